@@ -240,6 +240,7 @@ class CatalogLoader {
     }
   }
 
+  // A rock names the rocks into which it breaks, so they are checked until no reference is missing.
   void LoadRocks() {
     auto drafts = reader_.ReadAll<RockClass>("rocks.toml", "rock", [](EntryCheck& c, auto& draft) {
       draft.item.radius = c.Number("radius", kLength);

@@ -102,6 +102,8 @@ void ReadOutfit(EntryCheck& check, OutfitClass& outfit) {
   });
 }
 
+// The class of a ship with its outfits. A value is that of the class times all factors, plus all
+// additions, so the order in which outfits were bought has no effect.
 ShipClass WithOutfits(const ShipClass& type, const std::vector<OutfitClass>& outfits,
                       std::span<const OutfitIndex> fitted) {
   ShipClass result = type;

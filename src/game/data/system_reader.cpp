@@ -126,6 +126,8 @@ class Linker {
          std::span<const std::shared_ptr<const DataEntry>> entries, std::vector<DataError>& errors)
       : systems_(systems), entries_(entries), errors_(errors) {}
 
+  // Sets the indices of the systems to which gates lead. Leaves out gates to unknown systems and to
+  // their own, and a second gate to the same system.
   void LookUp() {
     const std::vector<std::string_view> ids = IdsOf(systems_);
     for (std::size_t s = 0; s < systems_.size(); ++s) {
@@ -145,6 +147,7 @@ class Linker {
     }
   }
 
+  // Drops gates whose other end has no gate back: a ship could not return.
   void DropOneWays() {
     const auto leads = [this](SystemIndex from, SystemIndex to) {
       const std::vector<SystemGate>& gates = systems_[from].gates;

@@ -70,6 +70,7 @@ std::vector<ModRequirement> Requirements(EntryCheck& check, std::string_view own
 
 }  // namespace
 
+// "1", "1.2" or "1.2.3", numbers without sign; missing parts are 0.
 std::optional<VersionNumber> ParseVersion(std::string_view text) {
   VersionNumber version{};
   const char *at = text.data(), *const end = at + text.size();

@@ -54,6 +54,7 @@ const Mod* InstalledMods::Find(std::string_view name) const {
   return found == mods.end() ? nullptr : &*found;
 }
 
+// Reads the mods of all folders. In two folders of the same name, the first one counts.
 InstalledMods FindMods(std::span<const fs::path> folders) {
   InstalledMods installed;
   for (const fs::path& folder : folders) {

@@ -21,6 +21,10 @@ std::string AttackOn(const Game& game, ObjectId ship) {
 
 }  // namespace
 
+// Returns a text when a danger begins: an attack, or a hostile ship or missile that comes into
+// range. A contact counts as known until it is kLeaves times the range away, so that one at the
+// edge does not begin again in each tick. The first call after a start or a load reports no
+// contact.
 std::string DangerWatch::Update(const Game& game) {
   const ObjectId ship = game.GetPlayer().ship;
   const Ship* own = game.FindShip(ship);

@@ -69,6 +69,8 @@ void Game::Impl::Reject(const Ship& ship, ObjectId object, const char* what, std
   Emit(std::move(event));
 }
 
+// The disabled ship that is nearest by its edge, within kBoardRange of the edge of `ship`. Of
+// equally near ones, the one that was disabled first.
 ObjectId Game::Impl::ShipToBoard(const Ship& ship) const {
   if (ship.docked_at != ObjectId{}) return {};
   const Sprite from = SpriteOf(ship.id);
@@ -107,6 +109,8 @@ std::string Game::Impl::BoardingProblem(const Ship& ship, ObjectId other) const 
   return {};
 }
 
+// Boards `other`, or the nearest disabled ship for the null id. Without `how`, the player chooses
+// in a dialogue; its answer posts the command again, with "rob" or "repair".
 void Game::Impl::Board(Ship& ship, ObjectId other, const std::string& how) {
   if (other == ObjectId{}) other = ShipToBoard(ship);
   const std::string why = BoardingProblem(ship, other);
@@ -200,6 +204,8 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
   ChangeStandings(side, kForRobbery, other.name + " robbed");
 }
 
+// The faction of the ship thanks for a repair with standing, except where there is nothing to thank
+// for: the ship was robbed before, or the player had dealt most of its damage.
 void Game::Impl::Repair(const Ship& ship, Ship& other) {
   const bool robbed = FindDisabled(other.id)->robbed;
   const bool thanks = !robbed && PlayersPart(other.id) <= kMostOwnDamage;

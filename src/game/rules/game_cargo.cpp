@@ -102,6 +102,8 @@ void Game::Impl::Jettison(Ship& ship, GoodIndex good, int units) {
   Emit(std::move(event));
 }
 
+// Moves cargo between two ships in flight that are within kHandOverRange, as much as fits into the
+// hold of the other one. Out of range, nothing happens and no event reports it: brains retry.
 void Game::Impl::HandOver(Ship& ship, ObjectId to, GoodIndex good, int units) {
   Ship* other = FindShip(to);
   if (other == nullptr || other == &ship || other->docked_at != ObjectId{}) return;

@@ -180,6 +180,9 @@ void Game::Impl::NoteSteering(const Command& command) {
   ship->controls.flight_assist = computer.assist_before;
 }
 
+// Whether a command of the running program takes effect. The autopilot and the keys that the player
+// holds have precedence; guns have keys of their own, so a program may fire while the player
+// steers.
 bool Game::Impl::MayProgram(const Command& command) const {
   const Entry* entry = FindEntry(player.ship);
   const bool autopilot = entry != nullptr && !ships[entry->index].brain.empty();
@@ -221,6 +224,9 @@ std::uint64_t Game::ProgramNodesLeft() const {
   return paid < static_cast<double>(left) ? static_cast<std::uint64_t>(paid) : left;
 }
 
+// Charges the program for the nodes that a search has visited, and the ship for their energy. When
+// the budget or the energy is used up, charges what is left and returns false: the search then has
+// no result. The first reason of the tick is kept, for the advice on F6.
 bool Game::ChargeProgram(std::uint64_t nodes) {
   ComputerUse& use = impl_->computer_use;
   const ShipClass* type = impl_->ComputerClass();

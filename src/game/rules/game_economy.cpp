@@ -97,6 +97,8 @@ void Game::Impl::AddNews(ObjectId body, std::string text) {
   Emit(std::move(event));
 }
 
+// News when a price passes kHigh or kLow. The next news of that good waits until the price is back
+// within kHighIsOver and kLowIsOver, so that a price at the limit is not reported in each step.
 void Game::Impl::ReportPrices(Market& market) {
   for (std::size_t i = 0; i < market.goods.size(); ++i) {
     MarketGood& good = market.goods[i];
@@ -148,6 +150,7 @@ void Game::Impl::ReportLostCargo(const Ship& ship, std::span<const int> units, V
                           " " + catalog->Goods()[good].name + (sum > most ? " and more." : "."));
 }
 
+// Stores the prices of a port as the player has seen them now: for the map and the trade page.
 void Game::Impl::NotePrices(ObjectId body) {
   const Market* market = FindMarket(body);
   if (market == nullptr) return;

@@ -129,6 +129,8 @@ bool Game::Impl::HasEconomy() const {
                      [](const Pickup& p) { return p.good != kNone; });
 }
 
+// Goods and outfits are written by index, behind a list of their ids, so that a catalog in another
+// order reads them. Only ships and pickups that have contents are listed.
 void Game::Impl::SaveEconomy(ByteWriter& writer) const {
   WriteIds(writer, catalog->Goods());
   WriteIds(writer, catalog->Outfits(), CountOfOutfits(ships));
@@ -149,6 +151,9 @@ void Game::Impl::SaveEconomy(ByteWriter& writer) const {
   writer(of_pickups);
 }
 
+// Reads what SaveEconomy wrote, and throws BadBytes for what no game could have written. A good
+// that the catalog no longer has is dropped with its stocks; the class of a ship with outfits is
+// computed again.
 void Game::Impl::LoadEconomy(ByteReader& reader) {
   const IndexMap goods(reader, catalog->Goods());
   const IndexMap outfits(reader, catalog->Outfits());

@@ -108,6 +108,8 @@ void Game::Impl::Fly() {
   }
 }
 
+// Computes the velocity of a ship for this tick from its controls. SpriteManager::Tick moves it. A
+// disabled ship drifts: it slows down to kDriftSpeed, so that it can be boarded.
 void Game::Impl::FlyShip(Ship& ship) {
   const ShipClass& type = ClassOf(ship);
   const Sprite sprite = SpriteOf(ship.id);

@@ -13,6 +13,7 @@ void Game::Impl::RejectTrade(const Ship& ship, std::string reason) {
   Emit(std::move(event));
 }
 
+// Checks a trade in the order in which a player would correct it: the good, the port, the standing.
 void Game::Impl::ApplyTrade(Ship& ship, const Command& command) {
   const auto good = catalog->FindGood(command.text);
   if (!good) return RejectTrade(ship, "There is no good '" + command.text + "'");
@@ -62,6 +63,8 @@ void Game::Impl::Buy(Ship& ship, GoodIndex good, int most) {
   if (ship.is_player) NotePrices(ship.docked_at);
 }
 
+// Sells up to `most` units, as many as the ship has and the port can store. Each unit is paid at
+// the price after it, so a large sale lowers its own price (market.hpp).
 void Game::Impl::Sell(Ship& ship, GoodIndex good, int most) {
   MarketGood& market = *FindTraded(ship.docked_at, good);
   const GoodClass& type = catalog->Goods()[good];

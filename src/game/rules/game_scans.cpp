@@ -47,6 +47,8 @@ void Game::Impl::NoteScanned(ObjectId ship) {
   people.scanned.push_back({ship, tick});
 }
 
+// Begins a scan, which takes kScanSeconds. A ship is scanned by one ship at a time, and not again
+// within kScanPause. The player gets a warning from ships of the law, and so may flee.
 void Game::Impl::BeginScan(const Ship& ship, ObjectId other) {
   const Ship* target = FindShip(other);
   if (target == nullptr || target == &ship)
@@ -68,6 +70,8 @@ void Game::Impl::BeginScan(const Ship& ship, ObjectId other) {
   Emit(std::move(event));
 }
 
+// One step of all running scans. A scan ends when one of the ships is gone, docked or disabled; it
+// fails when the ship is farther than kScanEscape.
 void Game::Impl::RunScans() {
   std::erase_if(people.scanned, [this](const ScannedShip& s) {
     return static_cast<double>(tick - s.tick) * kTickSeconds > kScanPause;
@@ -143,6 +147,8 @@ int Game::Impl::Seize(Ship& ship, std::int64_t& value, std::string& text) {
   return units;
 }
 
+// Ships of the law seize contraband and fine the player kFinePercent of its value. What the player
+// cannot pay costs standing instead. A scan by any other ship only reports what is in the hold.
 void Game::Impl::FinishScan(const Scan& scan) {
   Ship& ship = *FindShip(scan.ship);
   const Ship& scanner = *FindShip(scan.scanner);

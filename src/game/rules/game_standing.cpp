@@ -28,6 +28,9 @@ bool Game::Impl::HasAttacked(ObjectId attacker, ObjectId victim) const {
          WasRecentlyAttackedBy(ships[entry->index], attacker);
 }
 
+// Whether object `id` would attack `other`: by their factions, or because `other` has attacked it.
+// A shot has the side of its owner, and is hostile to its target in any case. A disabled ship is
+// hostile to none.
 bool Game::Impl::IsHostile(ObjectId id, ObjectId other) const {
   const Entry* entry = FindEntry(id);
   const Entry* other_entry = FindEntry(other);
@@ -85,6 +88,8 @@ bool Game::Impl::AreFriends(FactionIndex faction, FactionIndex other) const {
                      [&](FactionIndex foe) { return all[other].hostile_to.contains(foe); });
 }
 
+// Changes the standing with a faction, and with its enemies and friends. Foes first: a faction may
+// be a friend by a shared enemy and hostile at the same time.
 void Game::Impl::ChangeStandings(FactionIndex victim, const StandingPoints& points,
                                  const std::string& reason) {
   const std::vector<FactionClass>& all = catalog->Factions();

@@ -13,6 +13,8 @@ constexpr double kMuzzleGap = 1;  // units between the ship's edge and a new sho
 
 }  // namespace
 
+// Ships fire in order of creation, the primary weapon first. Only a shot that left the ship costs
+// ammunition.
 void Game::Impl::FireWeapons() {
   for (std::size_t i = 0; i < ships.size(); ++i) {
     Ship& ship = ships[i];

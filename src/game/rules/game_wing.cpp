@@ -131,6 +131,7 @@ void Game::Impl::DropEscort(ObjectId ship, const char* what) {
   Emit(std::move(event));
 }
 
+// The escort returns to the faction from which it was hired, with the brain kDismissedBrain.
 bool Game::Impl::DismissEscort(ObjectId id) {
   const std::vector<Escort>& escorts = people.wing.escorts;
   const auto at = std::find_if(escorts.begin(), escorts.end(),

@@ -85,6 +85,7 @@ void Game::Impl::BuyOutfit(Ship& ship, OutfitIndex index) {
   ReportRefit(ship, outfit.name + " fitted", outfit.price);
 }
 
+// A cargo pod can be sold only while the cargo fits into the hold without it: nothing is dropped.
 void Game::Impl::SellOutfit(Ship& ship, OutfitIndex index) {
   const auto at = std::find(ship.outfits.begin(), ship.outfits.end(), index);
   const OutfitClass& outfit = catalog->Outfits()[index];

@@ -46,6 +46,8 @@ std::string MissionProblem(const Missions& missions, const MissionTerms& terms, 
   return {};
 }
 
+// The first value that is out of range, with its limits; empty if the terms are valid. Checked for
+// what scripts offer and for what a save contains.
 std::string TermsError(const MissionTerms& terms) {
   std::string error = TextError("file", terms.file, kLongestMissionFile);
   if (error.empty()) error = TextError("title", terms.title, kLongestMissionTitle);

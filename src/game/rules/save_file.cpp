@@ -129,6 +129,9 @@ std::string PlaceOf(const Game& game) {
   return body ? "near " + game.NameOf(body->id) + in : "in open space";
 }
 
+//   magic | version | size of what follows | header, state | checksum
+//
+// The header repeats what lists of saves show, so that they need not read the state.
 std::vector<std::byte> Encode(const Game& game) {
   ByteWriter state;
   game.Save(state);

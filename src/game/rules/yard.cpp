@@ -36,6 +36,7 @@ int UsedSlots(const Catalog& catalog, const Ship& ship, OutfitSlot slot) {
                       [slot](const OutfitClass& outfit) { return outfit.slot == slot ? 1 : 0; });
 }
 
+// Checks slot, space and power in this order, and returns the first that does not suffice.
 std::string OutfitProblem(const Catalog& catalog, const Ship& ship, OutfitIndex index) {
   const OutfitClass& outfit = catalog.Outfits()[index];
   const ShipClass& type = catalog.Ships()[ship.type];
