@@ -1,5 +1,5 @@
 # Files of an installed game besides the program and its data (icon, menu entry, AppStream data, man page), and the
-# settings of CPack for the two .deb files, which scripts/package builds.
+# settings of CPack for the .deb files, which scripts/package builds.
 set(desktop ${PROJECT_SOURCE_DIR}/src/app/desktop)
 set(made ${PROJECT_BINARY_DIR}/package)
 string(TIMESTAMP HELIOPAUSE_DATE "%Y-%m-%d" UTC)
@@ -15,7 +15,7 @@ endfunction()
 configure_file(${PROJECT_SOURCE_DIR}/CHANGELOG.md ${made}/changelog COPYONLY)
 heliopause_compressed(${made}/changelog)
 set(compressed ${made}/changelog.gz)
-foreach(package heliopause libheliopause-dev)
+foreach(package heliopause libheliopause-dev libheliopause-doc)
   file(CONFIGURE OUTPUT ${made}/${package}/changelog.Debian CONTENT
 "${package} (${PROJECT_VERSION}-1) unstable; urgency=medium
 
@@ -80,6 +80,17 @@ set(CPACK_COMPONENT_SPACE_DESCRIPTION
 touching ones, those in a box or along a path, and overlapping pairs: exact,
 deterministic and free of allocations once warm. Headers, static and shared
 library, CMake package and pkg-config file.")
+if(HELIOPAUSE_REFERENCE)
+  list(APPEND CPACK_COMPONENTS_ALL reference)
+  install(FILES ${desktop}/copyright ${made}/changelog.gz ${made}/libheliopause-doc/changelog.Debian.gz
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libheliopause-doc COMPONENT reference)
+  set(CPACK_DEBIAN_REFERENCE_PACKAGE_NAME libheliopause-doc)
+  set(CPACK_DEBIAN_REFERENCE_PACKAGE_SECTION doc)
+  set(CPACK_DEBIAN_REFERENCE_PACKAGE_ARCHITECTURE all)
+  set(CPACK_COMPONENT_REFERENCE_DESCRIPTION
+"Every public class, function and constant of libheliopause-dev, as HTML:
+/usr/share/doc/libheliopause-doc/html/index.html.")
+endif()
 if(HELIOPAUSE_CLUSTER)
   include(${PROJECT_SOURCE_DIR}/src/cluster/package.cmake)
 endif()
