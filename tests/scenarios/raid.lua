@@ -25,6 +25,7 @@ for tick = 1, 60 * 120 do
         arrived = arrived or space.any(sx, sy, 1600, {kinds = "ship", hostile_to = player}) and tick
       end
     end
+    if arrived and tick > arrived + 60 * 5 then break end
   end
 end
 assert(announced and announced <= 60 * 65, "the first raid was not announced in time")

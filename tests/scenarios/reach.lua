@@ -17,9 +17,9 @@ assert(space.autopilot() and me:brain() == "autopilot")
 
 local passed = 0
 for i = 1, 90 do
-  if i % 30 == 1 then                       -- shortens the way through the system
-    local next = space.path(me, goal)[1]
-    if next and me:distance_to(next) > 3000 then
+  if i % 10 == 1 then                       -- shortens the way through the system
+    local next = space.path(me, goal)[1] or goal
+    if me:distance_to(next) > 3000 then
       local x, y = next:position()
       space.place(me, x - 1200, y)
     end
