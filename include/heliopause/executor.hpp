@@ -19,7 +19,7 @@ using Executor = FunctionRef<void(std::size_t count, FunctionRef<void(std::size_
 
 }  // namespace v0_1
 
-namespace space {
+namespace internal {
 
 /// How a task ended.
 struct TaskState {
@@ -30,5 +30,5 @@ struct TaskState {
   bool done = false;  // false when the executor has left it out
 };
 
-}  // namespace space
+}  // namespace internal
 }  // namespace heliopause

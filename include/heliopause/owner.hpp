@@ -1,7 +1,7 @@
 // Owner: owns an object whose type only the library has.
 #pragma once
 
-namespace heliopause::space {
+namespace heliopause::internal {
 
 /// A std::unique_ptr without its header, which takes longer to compile than all of this library's
 /// headers together. T is complete where an Owner is constructed from a pointer, assigned or
@@ -35,4 +35,4 @@ class Owner {
   T* object_ = nullptr;
 };
 
-}  // namespace heliopause::space
+}  // namespace heliopause::internal

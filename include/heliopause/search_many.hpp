@@ -14,10 +14,10 @@
 
 namespace heliopause {
 
-namespace space {
+namespace internal {
 template <class Wanted>
 class ManySearch;
-}
+}  // namespace internal
 
 inline namespace v0_1 {
 
@@ -83,7 +83,7 @@ class ManyResults {
 
  private:
   template <class Wanted>
-  friend class space::ManySearch;
+  friend class internal::ManySearch;
 
   // The hits that one task finds, in Morton order of its queries.
   struct Part {
@@ -92,7 +92,7 @@ class ManyResults {
   };
 
   std::vector<Part> parts_;
-  std::vector<space::TaskState> states_;
+  std::vector<internal::TaskState> states_;
   std::vector<std::uint64_t> morton_keys_;
   std::vector<std::uint64_t> spare_keys_;
 };

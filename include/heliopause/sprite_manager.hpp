@@ -73,9 +73,9 @@
 
 namespace heliopause {
 
-namespace space {
-class ManagerBreaker;
-}
+namespace internal {
+struct ManagerAccess;
+}  // namespace internal
 
 inline namespace v0_1 {
 
@@ -389,11 +389,10 @@ class HELIOPAUSE_API SpriteManager {
   void RestoreShape(std::span<const std::byte> bytes);
 
  private:
-  friend class TorusSearch;            // reads the largest radius
-  friend class space::ManagerBreaker;  // tests/support: breaks invariants on purpose
+  friend struct internal::ManagerAccess;  // the library's other classes, and its tests
 
   struct HELIOPAUSE_LOCAL Impl;  // the tree and the slot table
-  space::Owner<Impl> impl_;      // null when moved from
+  internal::Owner<Impl> impl_;   // null when moved from
 };
 
 }  // namespace v0_1

@@ -115,11 +115,6 @@ class HELIOPAUSE_API TorusSearch {
   void GetPairsAcrossSeam(Kinds first, Kinds second, std::vector<SeamPair>& out) const;
 
  private:
-  HELIOPAUSE_LOCAL double LargestRadius() const;  // of the sprites, or more
-  template <class Wanted, class Results, class Find>
-  void RunMany(std::span<const Wanted> queries, Results& out, Executor executor,
-               const Find& find) const;
-
   const SpriteManager& space_;
 };
 

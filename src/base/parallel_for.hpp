@@ -7,6 +7,8 @@
 
 namespace heliopause::space {
 
+using internal::TaskState;
+
 /// Calls work(0) to work(count - 1), each once, possibly at the same time. When tasks throw,
 /// rethrows the exception of the one with the lowest index, so that the error does not depend on
 /// timing. Throws std::logic_error when the executor has not run every task, or one twice (which

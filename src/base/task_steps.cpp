@@ -4,8 +4,6 @@
 
 #include <cassert>
 
-#include "base/parallel_for.hpp"
-
 namespace heliopause::space {
 
 void TaskSteps::Run(std::size_t count, FunctionRef<void(std::size_t)> task) {

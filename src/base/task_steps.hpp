@@ -6,6 +6,8 @@
 #include <heliopause/executor.hpp>
 #include <vector>
 
+#include "base/parallel_for.hpp"
+
 namespace heliopause::space {
 
 /// A change that has begun must end: a task that the executor leaves out runs in this thread, and

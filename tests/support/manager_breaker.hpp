@@ -8,13 +8,14 @@ namespace heliopause::space {
 
 class HELIOPAUSE_LOCAL ManagerBreaker {
  public:
-  explicit ManagerBreaker(SpriteManager& manager) : impl_(*manager.impl_) {}
+  explicit ManagerBreaker(SpriteManager& manager)
+      : impl_(internal::ManagerAccess::ImplOf(manager)) {}
 
   SlotTable& Ids() { return impl_.ids; }
   QuadTree& Tree() { return impl_.tree; }
 
  private:
-  SpriteManager::Impl& impl_;
+  internal::ManagerAccess::Impl& impl_;
 };
 
 }  // namespace heliopause::space

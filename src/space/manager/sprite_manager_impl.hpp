@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/parallel_for.hpp"
 #include "space/manager/check.hpp"
 #include "space/search/query.hpp"
 #include "space/storage/slot_table.hpp"
@@ -175,4 +176,15 @@ class SpriteManager::Impl::ChangeScope {
   const Impl& impl_;
 };
 
+namespace internal {
+
+/// What is behind a manager, for the other classes of the library.
+struct ManagerAccess {
+  using Impl = SpriteManager::Impl;
+
+  static const Impl& ImplOf(const SpriteManager& manager) { return *manager.impl_; }
+  static Impl& ImplOf(SpriteManager& manager) { return *manager.impl_; }
+};
+
+}  // namespace internal
 }  // namespace heliopause

@@ -22,13 +22,6 @@
 namespace heliopause::space {
 namespace {
 
-constexpr std::size_t kPartSize = 64;  // queries of a task: some 100 microseconds
-
-// From this many sprites on, one thread gains more by Morton order than sorting and copying every
-// hit again cost. Measured with a query for each ten sprites, of 3 and of 78 hits: it loses 10 to
-// 20 % at 100,000 sprites, is even at 500,000, and wins 10 to 20 % at a million.
-constexpr std::size_t kLargeTree = 400'000;
-
 // The single search of each query.
 
 void Find(const TreeStorage& tree, const Query& filter, const DiscQuery& query,
@@ -56,6 +49,23 @@ template <class Wanted>
 Query FilterOf(const Wanted& query) {
   return {.ignore = query.ignore, .kinds = query.kinds};
 }
+
+}  // namespace
+}  // namespace heliopause::space
+
+namespace heliopause::internal {
+
+using space::MortonKey;
+using space::QueryIndexOf;
+
+namespace {
+
+constexpr std::size_t kPartSize = 64;  // queries of a task: some 100 microseconds
+
+// From this many sprites on, one thread gains more by Morton order than sorting and copying every
+// hit again cost. Measured with a query for each ten sprites, of 3 and of 78 hits: it loses 10 to
+// 20 % at 100,000 sprites, is even at 500,000, and wins 10 to 20 % at a million.
+constexpr std::size_t kLargeTree = 400'000;
 
 }  // namespace
 
@@ -110,9 +120,10 @@ void ManySearch<Wanted>::RunInOrder() {
 template <class Wanted>
 void ManySearch<Wanted>::RunTasks(Executor executor) {
   Begin(kPartSize);
-  ParallelFor(executor, parts_, out_.states_, [this](std::size_t part) { SearchPart(part); });
+  space::ParallelFor(executor, parts_, out_.states_,
+                     [this](std::size_t part) { SearchPart(part); });
   SizeHits();
-  ParallelFor(executor, parts_, out_.states_, [this](std::size_t part) { CopyPart(part); });
+  space::ParallelFor(executor, parts_, out_.states_, [this](std::size_t part) { CopyPart(part); });
 }
 
 template <class Wanted>
@@ -120,7 +131,7 @@ void ManySearch<Wanted>::Begin(std::size_t part_size) {
   assert(part_size > 0 && "a part has at least one query");
   part_size_ = part_size;
   parts_ = (queries_.size() + part_size - 1) / part_size;
-  SortInMortonOrder(queries_, out_.morton_keys_, out_.spare_keys_);
+  space::SortInMortonOrder(queries_, out_.morton_keys_, out_.spare_keys_);
   if (out_.parts_.size() < parts_) out_.parts_.resize(parts_);
   out_.offsets.assign(queries_.size() + 1, 0);
 }
@@ -169,13 +180,17 @@ template class ManySearch<BoxQuery>;
 template class ManySearch<NearestQuery>;
 template class ManySearch<SweepQuery>;
 
+}  // namespace heliopause::internal
+
+namespace heliopause::space {
+
 template <class Wanted, class Results>
 void FindMany(const TreeStorage& tree, std::span<const Wanted> queries, Results& out,
               Executor executor) {
   const auto find = [&tree](const Wanted& query, auto& hits) {
     Find(tree, FilterOf(query), query, hits);
   };
-  ManySearch<Wanted>(tree.Count(), queries, out, find).Run(executor);
+  internal::ManySearch<Wanted>(tree.Count(), queries, out, find).Run(executor);
 }
 
 template void FindMany(const TreeStorage&, std::span<const DiscQuery>, ManyHits&, Executor);

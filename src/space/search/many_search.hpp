@@ -17,9 +17,9 @@
 #include "space/storage/slot_table.hpp"
 #include "space/storage/tree_storage.hpp"
 
-namespace heliopause::space {
+namespace heliopause::internal {
 
-/// `Wanted` is a query: one of search_many.hpp.
+/// `Wanted` is a query: one of search_many.hpp, whose results this class may change.
 template <class Wanted>
 class ManySearch {
  public:
@@ -57,6 +57,10 @@ class ManySearch {
   std::size_t part_size_ = 1;  // queries, fewer in the last one
   std::size_t parts_ = 0;
 };
+
+}  // namespace heliopause::internal
+
+namespace heliopause::space {
 
 /// The batch on a tree, by the single search of each query.
 template <class Wanted, class Results>

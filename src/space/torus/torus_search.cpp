@@ -12,12 +12,17 @@ namespace heliopause {
 
 using namespace torus;
 
-TorusSearch::TorusSearch(const SpriteManager& space) : space_(space) {
-  const WrappedCanvas checked(space);
+namespace {
+
+// Of the sprites, or more.
+double LargestRadius(const SpriteManager& manager) {
+  return internal::ManagerAccess::ImplOf(manager).tree.Storage().nodes.Root().max_radius;
 }
 
-double TorusSearch::LargestRadius() const {
-  return space_.impl_->tree.Storage().nodes.Root().max_radius;
+}  // namespace
+
+TorusSearch::TorusSearch(const SpriteManager& space) : space_(space) {
+  const WrappedCanvas checked(space);
 }
 
 Vec2 TorusSearch::Wrapped(Vec2 point) const {
@@ -48,7 +53,7 @@ void TorusSearch::GetSpritesTouching(Vec2 point, double radius, const SearchOpti
   CheckPoint("TorusSearch::GetSpritesTouching", "point.x", "point.y", point);
   const WrappedCanvas canvas(space_);
   const Vec2 inside = WrappedInto(canvas, point);
-  SearchImages(Images(canvas, {inside, inside}, radius + LargestRadius()), options, out,
+  SearchImages(Images(canvas, {inside, inside}, radius + LargestRadius(space_)), options, out,
                [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
                  const Vec2 at = Difference(inside, by);
                  space_.GetSpritesTouching(at, radius, part, hits);
@@ -63,7 +68,7 @@ bool TorusSearch::AnySpriteTouching(Vec2 point, double radius, const SearchOptio
   TraceSum trace(options);
   bool any = space_.AnySpriteTouching(inside, radius, trace.PartOptions());
   trace.EndPart();
-  Images(canvas, {inside, inside}, radius + LargestRadius()).ForEachOther([&](Vec2 by) {
+  Images(canvas, {inside, inside}, radius + LargestRadius(space_)).ForEachOther([&](Vec2 by) {
     if (any) return;
     any = space_.AnySpriteTouching(Difference(inside, by), radius, trace.PartOptions());
     trace.EndPart();
@@ -79,7 +84,7 @@ void TorusSearch::GetSpritesTouching(const TurnedBox& box, const SearchOptions& 
   const Anchored anchored(
       kFunction, canvas,
       {Difference(box.center, {around, around}), Sum(box.center, {around, around})});
-  SearchImages(Images(canvas, anchored.bounds, LargestRadius()), options, out,
+  SearchImages(Images(canvas, anchored.bounds, LargestRadius(space_)), options, out,
                [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
                  TurnedBox moved = box;
                  moved.center = Difference(Difference(box.center, anchored.by), by);
@@ -93,8 +98,8 @@ void TorusSearch::GetSpritesTouching(const Capsule& capsule, const SearchOptions
   constexpr char kFunction[] = "TorusSearch::GetSpritesTouching(Capsule)";
   const WrappedCanvas canvas(space_);
   const Anchored anchored(kFunction, canvas, BoundsOf(capsule.from, capsule.to));
-  SearchImages(Images(canvas, anchored.bounds, capsule.radius + LargestRadius()), options, out,
-               [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
+  SearchImages(Images(canvas, anchored.bounds, capsule.radius + LargestRadius(space_)), options,
+               out, [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
                  const Vec2 back = Sum(anchored.by, by);
                  const Capsule moved{Difference(capsule.from, back), Difference(capsule.to, back),
                                      capsule.radius};
@@ -108,7 +113,7 @@ void TorusSearch::GetSpritesIn(const Box& box, const SearchOptions& options,
   const WrappedCanvas canvas(space_);
   const Anchored anchored("TorusSearch::GetSpritesIn", canvas, box);
   SearchImages(
-      Images(canvas, anchored.bounds, LargestRadius()), options, out,
+      Images(canvas, anchored.bounds, LargestRadius(space_)), options, out,
       [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
         const Vec2 back = Sum(anchored.by, by);
         space_.GetSpritesIn({Difference(box.min, back), Difference(box.max, back)}, part, hits);
@@ -181,7 +186,7 @@ void TorusSearch::SweepAll(Vec2 from, Vec2 to, double radius, const SearchOption
                            std::vector<SweepHit>& out) const {
   const WrappedCanvas canvas(space_);
   const Anchored anchored("TorusSearch::SweepAll", canvas, BoundsOf(from, to));
-  SearchImages(Images(canvas, anchored.bounds, radius + LargestRadius()), options, out,
+  SearchImages(Images(canvas, anchored.bounds, radius + LargestRadius(space_)), options, out,
                [&](Vec2 by, const SearchOptions& part, std::vector<SweepHit>& hits) {
                  const Vec2 back = Sum(anchored.by, by);
                  space_.SweepAll(Difference(from, back), Difference(to, back), radius, part, hits);
@@ -195,7 +200,7 @@ std::optional<SweepHit> TorusSearch::SweepFirst(Vec2 from, Vec2 to, double radiu
   const WrappedCanvas canvas(space_);
   const Anchored anchored("TorusSearch::SweepFirst", canvas, BoundsOf(from, to));
   std::optional<SweepHit> first = FirstOfImages<SweepHit>(
-      Images(canvas, anchored.bounds, radius + LargestRadius()), options,
+      Images(canvas, anchored.bounds, radius + LargestRadius(space_)), options,
       [&](Vec2 by, const SearchOptions& part) {
         const Vec2 back = Sum(anchored.by, by);
         return space_.SweepFirst(Difference(from, back), Difference(to, back), radius, part);
@@ -221,7 +226,7 @@ void TorusSearch::GetPairsAcrossSeam(Kinds first, Kinds second, std::vector<Seam
   for (const SweepHit& here : at_seam) {
     const Sprite a = *space_.Get(here.id);
     const SearchOptions options{.kinds = first | second, .ignore = here.id};
-    const Images images(canvas, {a.position, a.position}, a.radius + LargestRadius());
+    const Images images(canvas, {a.position, a.position}, a.radius + LargestRadius(space_));
     images.ForEachOther([&](Vec2 by) {
       space_.GetSpritesTouching(Difference(a.position, by), a.radius, options, hits);
       for (const Hit& hit : hits) {

@@ -15,57 +15,63 @@ SearchOptions OptionsOf(const Wanted& query) {
   return {.kinds = query.kinds, .ignore = query.ignore};
 }
 
-}  // namespace
-
 // Calls find(query, options, hits) for each query.
 template <class Wanted, class Results, class Find>
-void TorusSearch::RunMany(std::span<const Wanted> queries, Results& out, Executor executor,
-                          const Find& find) const {
+void RunMany(const SpriteManager& manager, std::span<const Wanted> queries, Results& out,
+             Executor executor, const Find& find) {
   constexpr char kFunction[] = "TorusSearch::SearchMany";
   space::CheckQueries(kFunction, queries);
-  space_.impl_->GuardSearch(kFunction);
+  const auto& impl = internal::ManagerAccess::ImplOf(manager);
+  impl.GuardSearch(kFunction);
   const auto search = [&find](const Wanted& query, auto& hits) {
     find(query, OptionsOf(query), hits);
   };
-  const space::ReentrancyGuard guard(space_.impl_.get());
+  const space::ReentrancyGuard guard(&impl);
   space::FillExclusively(kFunction, out, [&](Results& own) {
-    space::ManySearch<Wanted>(space_.Count(), queries, own, search).Run(executor);
+    internal::ManySearch<Wanted>(manager.Count(), queries, own, search).Run(executor);
   });
 }
 
+}  // namespace
+
 void TorusSearch::SearchMany(std::span<const DiscQuery> queries, ManyHits& out,
                              Executor executor) const {
-  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
-    GetSpritesNear(query.point, query.radius, options, hits);
-  });
+  RunMany(space_, queries, out, executor,
+          [this](const auto& query, const auto& options, auto& hits) {
+            GetSpritesNear(query.point, query.radius, options, hits);
+          });
 }
 
 void TorusSearch::SearchMany(std::span<const TouchingQuery> queries, ManyHits& out,
                              Executor executor) const {
-  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
-    GetSpritesTouching(query.point, query.radius, options, hits);
-  });
+  RunMany(space_, queries, out, executor,
+          [this](const auto& query, const auto& options, auto& hits) {
+            GetSpritesTouching(query.point, query.radius, options, hits);
+          });
 }
 
 void TorusSearch::SearchMany(std::span<const BoxQuery> queries, ManyHits& out,
                              Executor executor) const {
-  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
-    GetSpritesIn(query.box, options, hits);
-  });
+  RunMany(space_, queries, out, executor,
+          [this](const auto& query, const auto& options, auto& hits) {
+            GetSpritesIn(query.box, options, hits);
+          });
 }
 
 void TorusSearch::SearchMany(std::span<const NearestQuery> queries, ManyHits& out,
                              Executor executor) const {
-  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
-    GetNearestSprites(query.point, query.k, query.max_radius, options, hits);
-  });
+  RunMany(space_, queries, out, executor,
+          [this](const auto& query, const auto& options, auto& hits) {
+            GetNearestSprites(query.point, query.k, query.max_radius, options, hits);
+          });
 }
 
 void TorusSearch::SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out,
                              Executor executor) const {
-  RunMany(queries, out, executor, [this](const auto& query, const auto& options, auto& hits) {
-    SweepAll(query.from, query.to, query.radius, options, hits);
-  });
+  RunMany(space_, queries, out, executor,
+          [this](const auto& query, const auto& options, auto& hits) {
+            SweepAll(query.from, query.to, query.radius, options, hits);
+          });
 }
 
 }  // namespace heliopause

@@ -19,7 +19,6 @@
 #include <mutex>
 #include <optional>
 
-#include "base/parallel_for.hpp"
 #include "space/geometry/border.hpp"
 #include "space/simd/kernels.hpp"
 

@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <heliopause/executor.hpp>
 #include <vector>
 
+#include "base/parallel_for.hpp"
 #include "space/storage/tree_storage.hpp"
 
 namespace heliopause::space {

@@ -4,7 +4,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace heliopause::space {
+namespace heliopause::internal {
 namespace {
 
 // Counts the objects that exist.
@@ -56,4 +56,4 @@ TEST(Owner, AssignmentDestroysTheOldObject) {
 }
 
 }  // namespace
-}  // namespace heliopause::space
+}  // namespace heliopause::internal
