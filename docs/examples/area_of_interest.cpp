@@ -1,8 +1,8 @@
 // A server's area of interest: each player is told of the 50 players nearest to it within 800
 // units, and of who comes and goes. One SearchMany by a few threads finds all of them.
 //
-//   g++ -std=c++20 -O2 -pthread area_of_interest.cpp $(pkg-config --cflags --libs heliopause) -o
-//   area
+//   flags=$(pkg-config --cflags --libs heliopause)
+//   g++ -std=c++20 -O2 -pthread area_of_interest.cpp $flags -o area
 //   ./area [players] [ticks] [threads]
 #include <algorithm>
 #include <atomic>

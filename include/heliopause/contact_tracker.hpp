@@ -37,31 +37,33 @@ inline namespace v0_1 {
 
 class TorusSearch;
 
+/// One of the two sprites of a contact.
+struct ContactMember {
+  SpriteId id{};          ///< the sprite
+  std::uint64_t tag = 0;  ///< its tag at the last Update that found the contact
+};
+
 /// Two sprites that overlap. By an Update with kinds, `first` is of the first group and `second` of
 /// the second; otherwise, and when both are of both, first.id < second.id.
 struct Contact {
-  PairMember first{};   ///< with its tag at the last Update that found the contact
-  PairMember second{};  ///< likewise
+  ContactMember first{};   ///< of the first group, or the smaller id
+  ContactMember second{};  ///< the other one
 };
 
 /// The contacts of one manager. The head of this file is part of its contract.
 class HELIOPAUSE_API ContactTracker {
  public:
-  /// Makes all overlapping pairs of `space` the contacts.
-  void Update(const SpriteManager& space);
+  /// Makes all overlapping pairs of `space` the contacts. The search runs in tasks of `executor`,
+  /// if there is one, with the same results.
+  void Update(const SpriteManager& space, Executor executor = {});
 
   /// The pairs of two groups, as ForEachOverlappingPair finds them. Use one tracker for each two
   /// groups: contacts of others would end.
-  void Update(const SpriteManager& space, Kinds first, Kinds second);
-
-  /// The same results, with the search in tasks of `executor`.
-  void Update(const SpriteManager& space, Executor executor);
-  void Update(const SpriteManager& space, Kinds first, Kinds second, Executor executor);
+  void Update(const SpriteManager& space, Kinds first, Kinds second, Executor executor = {});
 
   /// On a canvas that wraps (torus_search.hpp): the pairs of its manager and those across the seam.
   /// Without this a contact ends and begins again where one of the two crosses the seam.
-  void Update(const TorusSearch& torus, Kinds first, Kinds second);
-  void Update(const TorusSearch& torus, Kinds first, Kinds second, Executor executor);
+  void Update(const TorusSearch& torus, Kinds first, Kinds second, Executor executor = {});
 
   /// The contacts that are new since the Update before, those that it had as well, and those that
   /// only it had, with the tags of then; the sprites of these may be gone. Valid until the next
@@ -86,7 +88,7 @@ class HELIOPAUSE_API ContactTracker {
   void Restore(std::span<const std::byte> bytes);
 
  private:
-  HELIOPAUSE_LOCAL void Take(FunctionRef<void(VisitTaggedPair)> search);
+  HELIOPAUSE_LOCAL void Take(FunctionRef<void(PairVisitor)> search);
   HELIOPAUSE_LOCAL void SortNew();
   HELIOPAUSE_LOCAL void Compare();
 

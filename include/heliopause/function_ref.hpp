@@ -6,6 +6,13 @@
 #include <type_traits>
 #include <utility>
 
+// Clang reports a FunctionRef in a variable that outlives its target.
+#if defined(__clang__)
+#define HELIOPAUSE_LIFETIMEBOUND [[clang::lifetimebound]]
+#else
+#define HELIOPAUSE_LIFETIMEBOUND
+#endif
+
 namespace heliopause {
 inline namespace v0_1 {
 
@@ -36,7 +43,7 @@ class FunctionRef<Result(Arguments...)> {
   /// Refers to `target`. Implicit, so that a lambda can be passed to a function that takes a
   /// FunctionRef. When Result is void, the result of the target is discarded.
   template <TargetOf<FunctionRef, Result, Arguments...> F>
-  FunctionRef(F&& target) noexcept : FunctionRef(target, CallTarget()) {}
+  FunctionRef(F&& target HELIOPAUSE_LIFETIMEBOUND) noexcept : FunctionRef(target, CallTarget()) {}
 
   /// Whether there is a target.
   explicit operator bool() const noexcept { return call_ != nullptr; }

@@ -46,6 +46,7 @@ class FunctionRef;
 class SpriteManager;
 
 // contact_tracker.hpp
+struct ContactMember;
 struct Contact;
 class ContactTracker;
 

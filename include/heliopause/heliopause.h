@@ -99,6 +99,8 @@ typedef struct heliopause_sweep_hit {
   double x;         /**< the center of the moving circle there */
   double y;         /**< the center of the moving circle there */
   uint64_t tag;     /**< the sprite's tag */
+  double sprite_x;  /**< the sprite's center */
+  double sprite_y;  /**< the sprite's center */
 } heliopause_sweep_hit;
 
 /** Two sprites that overlap. */

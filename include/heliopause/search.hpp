@@ -19,6 +19,24 @@
 #include <vector>
 
 namespace heliopause {
+
+namespace internal {
+
+/// Calls a visitor. Only a result of false ends the search.
+struct CallAndContinue {
+  template <class F, class... Arguments>
+  bool operator()(F& visit, const Arguments&... arguments) const {
+    if constexpr (std::is_same_v<std::invoke_result_t<F&, const Arguments&...>, bool>) {
+      return visit(arguments...);
+    } else {
+      visit(arguments...);
+      return true;
+    }
+  }
+};
+
+}  // namespace internal
+
 inline namespace v0_1 {
 
 /// A sprite that a search found.
@@ -35,20 +53,23 @@ struct SweepHit {
   double fraction = 0;  ///< of the segment, 0 to 1, at first touch; 0 when it touches at the start
   Vec2 point{};         ///< the center of the moving circle there: from + (to - from) * fraction
   std::uint64_t tag = 0;  ///< the sprite's tag
+  Vec2 position{};        ///< the sprite's center: `point - position` is the contact normal
 };
 
 /// One sprite of a pair.
 struct PairMember {
   SpriteId id{};          ///< the sprite
   std::uint64_t tag = 0;  ///< its tag
+  Vec2 position{};        ///< its center at the time of the search
+  double radius = 0;      ///< its radius
 };
 
 /// A type that an AcceptSprite can refer to. When it can be called in both ways, it gets the id and
 /// the tag.
 template <class F>
 concept AcceptTarget = !std::derived_from<std::remove_cvref_t<F>, FunctionRef<bool(const Hit&)>> &&
-    (std::is_invocable_r_v<bool, F&, SpriteId, std::uint64_t> ||
-     std::is_invocable_r_v<bool, F&, const Hit&>);
+                       (std::is_invocable_r_v<bool, F&, SpriteId, std::uint64_t> ||
+                        std::is_invocable_r_v<bool, F&, const Hit&>);
 
 /// A predicate of the caller, bool(SpriteId, std::uint64_t tag) or bool(const Hit&): false excludes
 /// the sprite as if it did not exist. Called last, only for sprites that pass kinds, distance and
@@ -66,7 +87,7 @@ class AcceptSprite : public FunctionRef<bool(const Hit&)> {
 
   /// Refers to `accept`.
   template <AcceptTarget F>
-  AcceptSprite(F&& accept) noexcept : FunctionRef(accept, CallAccept()) {}
+  AcceptSprite(F&& accept HELIOPAUSE_LIFETIMEBOUND) noexcept : FunctionRef(accept, CallAccept()) {}
 
  private:
   struct CallAccept {
@@ -109,45 +130,41 @@ class HitVisitor : public VisitHit {
 
   /// Refers to `visit`.
   template <HitTarget F>
-  HitVisitor(F&& visit) noexcept : VisitHit(visit, CallAndContinue()) {}
-
- private:
-  struct CallAndContinue {
-    template <class F>
-    bool operator()(F& visit, const Hit& hit) const {
-      if constexpr (std::is_void_v<std::invoke_result_t<F&, const Hit&>>) {
-        visit(hit);
-        return true;
-      } else {
-        return visit(hit);
-      }
-    }
-  };
+  HitVisitor(F&& visit HELIOPAUSE_LIFETIMEBOUND) noexcept
+      : VisitHit(visit, internal::CallAndContinue()) {}
 };
 
-/// A callback that receives pairs of sprites by their ids, or with their tags.
-using VisitPair = FunctionRef<void(SpriteId, SpriteId)>;
-using VisitTaggedPair = FunctionRef<void(const PairMember&, const PairMember&)>;
+/// A callback that receives pairs of sprites by their ids, or as members; false ends the search.
+using VisitPair = FunctionRef<bool(SpriteId, SpriteId)>;
+using VisitPairMembers = FunctionRef<bool(const PairMember&, const PairMember&)>;
 
 /// A type that a PairVisitor can refer to. When it can be called in both ways, ids are taken.
 template <class F>
-concept PairTarget = std::is_invocable_r_v<void, F&, SpriteId, SpriteId> ||
-    std::is_invocable_r_v<void, F&, const PairMember&, const PairMember&>;
+concept PairTarget = std::is_invocable_v<F&, SpriteId, SpriteId> ||
+    std::is_invocable_v<F&, const PairMember&, const PairMember&>;
 
-/// Either of the two. For parameters only, as FunctionRef.
+/// Either of the two, whose callable need not return anything: then the search does not end early.
+/// For parameters only, as FunctionRef.
 struct PairVisitor {
   /// Refers to `pair`.
   template <PairTarget F>
-  PairVisitor(F&& pair) noexcept {
+  PairVisitor(F&& pair HELIOPAUSE_LIFETIMEBOUND) noexcept {
     if constexpr (std::is_invocable_v<F&, SpriteId, SpriteId>) {
-      by_ids = pair;
+      by_ids = Continuing<VisitPair>(pair);
     } else {
-      with_tags = pair;
+      by_members = Continuing<VisitPairMembers>(pair);
     }
   }
 
-  VisitPair by_ids;           ///< empty when the callable takes tags
-  VisitTaggedPair with_tags;  ///< empty when it takes ids
+  VisitPair by_ids;             ///< empty when the callable takes members
+  VisitPairMembers by_members;  ///< empty when it takes ids
+
+ private:
+  template <class Visit>
+  struct Continuing : Visit {
+    template <class F>
+    explicit Continuing(F& target) noexcept : Visit(target, internal::CallAndContinue()) {}
+  };
 };
 
 /// The work of a search, for tests and for tree views. The search sets the counts when it ends;

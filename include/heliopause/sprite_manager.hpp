@@ -40,10 +40,13 @@
 //
 // Threads. Const calls may run concurrently, each with its own `out`. Any other call must run
 // alone.
-// Executors. A call that takes one works in its tasks, in any number of threads, with the results
-// of the call without it, bit for bit. The executor must not change this manager. When it leaves
-// out a task or runs one twice, the call throws std::logic_error; what it throws reaches the
-// caller. The call says what holds then.
+// Executors. With an executor a call works in tasks, in any number of threads; the empty one means
+// none. Ids, sprites, nodes, lists of hits, saves and statistics are those of the call without it,
+// bit for bit. Unspecified orders (of pairs, of hits without a list, of GetIdsInLeafOrder) may
+// differ after Tick, FixOutOfBounds or SetPositions with an executor from those without one; they
+// are the same for every executor, also for one of a single thread. The executor must not change
+// this manager. When it leaves out a task or runs one twice, the call throws std::logic_error; what
+// it throws reaches the caller. The call says what holds then.
 //
 // Cost. For n sprites and h hits: by id O(1); a change O(depth), depth <= 50; Tick O(n) plus
 // O(depth) for each sprite that escaped from its leaf; a search O(nodes in range + h log h).
@@ -97,7 +100,7 @@ class HELIOPAUSE_API SpriteManager {
 
   /// A copy with the same ids, sprites, tree and options: equal calls have equal results in both.
   /// Allowed at any moment, also between Move and FixOutOfBounds. O(n), a copy of memory.
-  SpriteManager Clone() const;
+  [[nodiscard]] SpriteManager Clone() const;
 
   /// Makes this manager equal to `other`, options included, as Clone does; does not allocate when
   /// its memory suffices. When it runs out of memory it is unchanged. Throws std::logic_error in a
@@ -105,7 +108,7 @@ class HELIOPAUSE_API SpriteManager {
   void CopyFrom(const SpriteManager& other);
 
   /// The options given to the constructor, unchanged.
-  const SpaceOptions& Options() const;
+  [[nodiscard]] const SpaceOptions& Options() const;
 
   // --- sprites by id: O(1) unless said otherwise ----------------------------------------------
 
@@ -119,11 +122,11 @@ class HELIOPAUSE_API SpriteManager {
   bool Remove(SpriteId id);
 
   /// Whether the id identifies a sprite.
-  bool Contains(SpriteId id) const;
+  [[nodiscard]] bool Contains(SpriteId id) const;
 
   /// A copy of the sprite, or of its position; nullopt if it is gone.
-  std::optional<Sprite> Get(SpriteId id) const;
-  std::optional<Vec2> GetPosition(SpriteId id) const;
+  [[nodiscard]] std::optional<Sprite> Get(SpriteId id) const;
+  [[nodiscard]] std::optional<Vec2> GetPosition(SpriteId id) const;
 
   /// Sets the position, at any distance; searches find the sprite there at once. Returns false if
   /// it is gone. Throws std::invalid_argument for a position that Add would reject. O(depth).
@@ -137,7 +140,7 @@ class HELIOPAUSE_API SpriteManager {
   bool SetTag(SpriteId id, std::uint64_t tag);
 
   /// The number of sprites, those outside the canvas included. O(1).
-  std::size_t Count() const;
+  [[nodiscard]] std::size_t Count() const;
 
   /// Reserves memory for `sprites` in all, so that Add up to there does not allocate. Throws
   /// std::length_error above 2^28.
@@ -161,9 +164,8 @@ class HELIOPAUSE_API SpriteManager {
   void ForEachSprite(Kinds kinds, FunctionRef<void(SpriteId, const Sprite&)> visit) const;
 
   // --- many sprites at once --------------------------------------------------------------------
-  // By an executor, if there is one; fewer than 2,048 changes, or than a quarter of the inner
-  // nodes, are made in this thread. A call that throws because of its executor has changed nothing
-  // or all. SetPositions by an executor leaves orders as Tick by an executor does.
+  // Fewer than 2,048 changes, or than a quarter of the inner nodes, are made in this thread. A call
+  // that throws because of its executor has changed nothing or all.
 
   /// Adds all sprites, in order; out[i] becomes the id of sprites[i]. Throws std::invalid_argument,
   /// with the index, when Add would reject one of them; then none is added. Faster than single Adds
@@ -193,6 +195,9 @@ class HELIOPAUSE_API SpriteManager {
   std::size_t SetRadii(std::span<const SpriteId> ids, std::span<const double> radii,
                        Executor executor = {});
   std::size_t GetTags(std::span<const SpriteId> ids, std::span<std::uint64_t> out) const;
+  std::size_t GetKinds(std::span<const SpriteId> ids, std::span<Kinds> out) const;
+  std::size_t SetKinds(std::span<const SpriteId> ids, std::span<const Kinds> kinds,
+                       Executor executor = {});
   std::size_t SetTags(std::span<const SpriteId> ids, std::span<const std::uint64_t> tags,
                       Executor executor = {});
 
@@ -205,44 +210,32 @@ class HELIOPAUSE_API SpriteManager {
 
   /// One step of the simulation: Move, FixOutOfBounds, ReBallance. Throws std::invalid_argument
   /// when `seconds` is negative or not finite. O(n).
-  void Tick(double seconds);
-
-  /// The same by an executor: Move, FixOutOfBounds and ReBallance by the forms below. Only the
-  /// order of pairs and of GetIdsInLeafOrder, which is unspecified, may differ from that after
-  /// Tick(seconds); it is the same for any number of threads.
-  void Tick(double seconds, Executor executor);
+  void Tick(double seconds, Executor executor = {});
 
   /// Adds velocity * seconds to every position; then the border acts. A coordinate that reaches
   /// +-kMaxCoordinate stays there, and its outward velocity becomes 0. (A velocity * seconds beyond
   /// the range of a double counts as the largest double.) Resets the counters of GetStatistics and
   /// the list of RemovedAtBorder. From here on until FixOutOfBounds searches throw; changes by id,
-  /// Save and another Move do not. Throws std::invalid_argument as Tick does. O(n).
-  void Move(double seconds);
-
-  /// The same by an executor. When it throws, some sprites have moved and others have not; the
-  /// manager stays valid, in the state between Move and FixOutOfBounds.
-  void Move(double seconds, Executor executor);
+  /// Save and another Move do not. Throws std::invalid_argument as Tick does. When the executor
+  /// throws, some sprites have moved and others have not; the manager stays valid, in the state
+  /// between Move and FixOutOfBounds. O(n).
+  void Move(double seconds, Executor executor = {});
 
   /// Percolation: moves every sprite that escaped from its leaf (a stray) up to the first node that
-  /// contains it and down to a leaf; lets the root of an infinite canvas grow where needed.
-  /// O(depth) for each stray.
-  void FixOutOfBounds();
-
-  /// The same by an executor. Tasks that it leaves out run in this thread: when the call throws,
-  /// every sprite is in its leaf. Orders as after Tick with an executor.
-  void FixOutOfBounds(Executor executor);
+  /// contains it and down to a leaf; lets the root of an infinite canvas grow where needed. Tasks
+  /// that an executor leaves out run in this thread: when the call throws, every sprite is in its
+  /// leaf. O(depth) for each stray.
+  void FixOutOfBounds(Executor executor = {});
 
   /// Turns overfull leaves into nodes and nearly empty nodes into leaves, removes empty quadrants,
   /// and shrinks a root that has had one occupied quadrant for 60 calls. It visits only subtrees
-  /// that changed since the last call. Results of searches are the same before and after.
-  void ReBallance();
-
-  /// The same tree by an executor, as FixOutOfBounds.
-  void ReBallance(Executor executor);
+  /// that changed since the last call. Results of searches are the same before and after. The tree
+  /// is the same by an executor; what it leaves out runs in this thread.
+  void ReBallance(Executor executor = {});
 
   /// The ids of the sprites that Border::Remove removed in the last Move, in order of id. They are
   /// gone already. The span is valid until the next Move, Tick, Clear, Restore or ShrinkToFit.
-  std::span<const SpriteId> RemovedAtBorder() const;
+  [[nodiscard]] std::span<const SpriteId> RemovedAtBorder() const;
 
   // --- searches -------------------------------------------------------------------------------
   //
@@ -279,8 +272,8 @@ class HELIOPAUSE_API SpriteManager {
 
   /// The sprite with the smallest (distance, id) whose center is within `max_radius`; nullopt when
   /// there is none. `accept` is called only for sprites nearer than the best one so far.
-  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius,
-                                      const SearchOptions& options = {}) const;
+  [[nodiscard]] std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius,
+                                                    const SearchOptions& options = {}) const;
 
   /// The `k` nearest, or as many as there are, whose centers are within `max_radius`.
   void GetNearestSprites(Vec2 point, std::size_t k, double max_radius, const SearchOptions& options,
@@ -290,59 +283,63 @@ class HELIOPAUSE_API SpriteManager {
   /// the sprites stand still: the smallest (fraction, id). Touching at the start is fraction 0;
   /// touching at the end counts. Radius 0 is a ray of finite length. With `accept`, the first
   /// accepted one: rejecting the owner of a shot does not hide the sprite behind it.
-  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius,
-                                     const SearchOptions& options = {}) const;
+  [[nodiscard]] std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius,
+                                                   const SearchOptions& options = {}) const;
 
   /// All sprites that it touches on that segment.
   void SweepAll(Vec2 from, Vec2 to, double radius, const SearchOptions& options,
                 std::vector<SweepHit>& out) const;
 
-  /// The number of sprites that GetSpritesNear or GetSpritesTouching would find. A node wholly
-  /// inside the radius is counted as one when neither ignore nor accept is set.
-  std::size_t CountSpritesNear(Vec2 point, double radius, const SearchOptions& options = {}) const;
-  std::size_t CountSpritesTouching(Vec2 point, double radius,
-                                   const SearchOptions& options = {}) const;
+  /// The number of sprites that GetSpritesNear, GetSpritesTouching or GetSpritesIn would find. A
+  /// node wholly inside the shape is counted as one when neither ignore nor accept is set.
+  [[nodiscard]] std::size_t CountSpritesNear(Vec2 point, double radius,
+                                             const SearchOptions& options = {}) const;
+  [[nodiscard]] std::size_t CountSpritesTouching(Vec2 point, double radius,
+                                                 const SearchOptions& options = {}) const;
+  [[nodiscard]] std::size_t CountSpritesIn(const Box& box, const SearchOptions& options = {}) const;
 
   /// Whether they would find any; ends at the first hit.
-  bool AnySpriteNear(Vec2 point, double radius, const SearchOptions& options = {}) const;
-  bool AnySpriteTouching(Vec2 point, double radius, const SearchOptions& options = {}) const;
+  [[nodiscard]] bool AnySpriteNear(Vec2 point, double radius,
+                                   const SearchOptions& options = {}) const;
+  [[nodiscard]] bool AnySpriteTouching(Vec2 point, double radius,
+                                       const SearchOptions& options = {}) const;
+  [[nodiscard]] bool AnySpriteIn(const Box& box, const SearchOptions& options = {}) const;
 
   /// A batch of searches of one shape: for each query the result of the single call that its type
   /// names, with its kinds and its ignored id, in the same order; the results are in the order of
   /// the queries. Where the tree is larger than the caches, they run in Morton order. Throws
   /// std::invalid_argument for the first invalid query, with its index: "SpriteManager::SearchMany:
-  /// queries[7].radius = -1 (expected ...)".
-  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const;
-  void SearchMany(std::span<const TouchingQuery> queries, ManyHits& out) const;
-  void SearchMany(std::span<const BoxQuery> queries, ManyHits& out) const;
-  void SearchMany(std::span<const NearestQuery> queries, ManyHits& out) const;
-  void SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out) const;
-
-  /// The same by an executor. Allocates in each thread's first search and for each task that finds
-  /// more than any before. When it throws, `out` is empty.
-  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor) const;
-  void SearchMany(std::span<const TouchingQuery> queries, ManyHits& out, Executor executor) const;
-  void SearchMany(std::span<const BoxQuery> queries, ManyHits& out, Executor executor) const;
-  void SearchMany(std::span<const NearestQuery> queries, ManyHits& out, Executor executor) const;
-  void SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out, Executor executor) const;
+  /// queries[7].radius = -1 (expected ...)". With an executor it allocates in each thread's first
+  /// search and for each task that finds more than any before. When the executor throws, `out` is
+  /// empty.
+  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor = {}) const;
+  void SearchMany(std::span<const TouchingQuery> queries, ManyHits& out,
+                  Executor executor = {}) const;
+  void SearchMany(std::span<const BoxQuery> queries, ManyHits& out, Executor executor = {}) const;
+  void SearchMany(std::span<const NearestQuery> queries, ManyHits& out,
+                  Executor executor = {}) const;
+  void SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out,
+                  Executor executor = {}) const;
 
   /// Calls pair(SpriteId first, SpriteId second) with first < second, once for each two sprites
-  /// that overlap, of any kinds; or with their tags, see VisitTaggedPair. The order of pairs is
-  /// unspecified: sort before acting on it. `pair` may search this manager and must not change it.
-  /// m coincident sprites have m * (m - 1) / 2 pairs. `trace`, when not null, receives the work
-  /// done.
-  void ForEachOverlappingPair(PairVisitor pair, PairTrace* trace = nullptr) const;
+  /// that overlap, of any kinds; or pair(const PairMember&, const PairMember&). When `pair` returns
+  /// a bool, false ends the search. The order of pairs is unspecified: sort before acting on it.
+  /// `pair` may search this manager and must not change it. m coincident sprites have
+  /// m * (m - 1) / 2 pairs. With an executor the order is the same: `pair` is called in this
+  /// thread, after each task that runs here and after the last one; pairs that wait take 16 bytes
+  /// of memory each. Of a task that the executor leaves out, and of all after it, `pair` sees
+  /// nothing.
+  void ForEachOverlappingPair(PairVisitor pair, Executor executor = {}) const;
 
   /// The same for two groups, for example shots against ships: calls pair(a, b), where a matches
   /// `first` and b matches `second`. Two sprites that fit both ways come once, the smaller id
   /// first. Nodes without sprites of one group are skipped: the smaller group decides the cost.
-  void ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair) const;
+  void ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair,
+                              Executor executor = {}) const;
 
-  /// The same pairs in the same order by an executor. `pair` is called in this thread, after each
-  /// task that runs here and after the last one; pairs that wait take 16 bytes of memory each. Of a
-  /// task that the executor leaves out, and of all after it, `pair` sees nothing.
-  void ForEachOverlappingPair(PairVisitor pair, Executor executor) const;
-  void ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair, Executor executor) const;
+  /// All pairs, in this thread; when the search ends, `trace` receives the work done, unless it is
+  /// null.
+  void ForEachOverlappingPair(PairVisitor pair, PairTrace* trace) const;
 
   // --- diagnostics ------------------------------------------------------------------------------
 
@@ -351,13 +348,13 @@ class HELIOPAUSE_API SpriteManager {
   /// O(nodes).
   void ForEachNode(FunctionRef<void(const NodeView&)> visit) const;
 
-  Statistics GetStatistics() const;  ///< O(1)
+  [[nodiscard]] Statistics GetStatistics() const;  ///< O(1)
 
   /// Checks every invariant of tree, ids and aggregates. Returns "" when all hold, else a text that
   /// names the first broken one with its node or slot and the values. They hold after every call,
   /// also between Move and FixOutOfBounds. O(n), allocates. With asserts, the library validates a
   /// manager of at most 64 sprites after each change by itself.
-  std::string Validate() const;
+  [[nodiscard]] std::string Validate() const;
 
   // --- saves ------------------------------------------------------------------------------------
 
@@ -368,7 +365,7 @@ class HELIOPAUSE_API SpriteManager {
 
   /// The hash of that state: the last 8 bytes of a save as a number. Machines compare it to see
   /// whether they agree; it is not cryptographic. O(n), allocates for the list of free slots alone.
-  std::uint64_t Hash() const;
+  [[nodiscard]] std::uint64_t Hash() const;
 
   /// Replaces the state by a saved one. Saved ids are valid again, and the next Add returns the id
   /// that it would have returned then. The options stay. Throws std::invalid_argument,

@@ -16,6 +16,9 @@ inline constexpr double kMaxCoordinate = 1099511627776.0;
 struct Vec2 {
   double x = 0;  ///< to the right
   double y = 0;  ///< down
+
+  /// Both coordinates.
+  friend constexpr bool operator==(const Vec2&, const Vec2&) = default;
 };
 
 /// A closed box: all edges belong to it. A query needs min <= max on both axes; a box without
@@ -23,6 +26,9 @@ struct Vec2 {
 struct Box {
   Vec2 min{};  ///< its upper left corner
   Vec2 max{};  ///< its lower right corner
+
+  /// Both corners.
+  friend constexpr bool operator==(const Box&, const Box&) = default;
 };
 
 }  // namespace v0_1

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cassert>
 #include <stdexcept>
+#include <string>
 
 namespace heliopause::space {
 
@@ -19,10 +20,15 @@ bool ExchangeWithTrue(std::uint32_t& flag) {
 #endif
 }
 
+std::logic_error ExecutorError(const char* function, const char* what) {
+  return std::logic_error(std::string(function) + ": the executor " + what +
+                          " (expected each task once)");
+}
+
 }  // namespace
 
-void ParallelFor(Executor executor, std::size_t count, std::vector<TaskState>& states,
-                 FunctionRef<void(std::size_t)> work) {
+void ParallelFor(const char* function, Executor executor, std::size_t count,
+                 std::vector<TaskState>& states, FunctionRef<void(std::size_t)> work) {
   states.assign(count, {});
   std::atomic<bool> has_repeated = false;
   const auto guarded = [&](std::size_t index) {
@@ -39,9 +45,9 @@ void ParallelFor(Executor executor, std::size_t count, std::vector<TaskState>& s
     states[index].done = true;
   };
   executor(count, guarded);
-  if (has_repeated) throw std::logic_error("ParallelFor: the executor ran a task twice");
+  if (has_repeated) throw ExecutorError(function, "ran a task twice");
   for (const TaskState& state : states) {
-    if (!state.done) throw std::logic_error("ParallelFor: the executor did not run every task");
+    if (!state.done) throw ExecutorError(function, "did not run every task");
     if (state.failure) std::rethrow_exception(state.failure);
   }
 }

@@ -13,7 +13,7 @@ void TaskSteps::Run(std::size_t count, FunctionRef<void(std::size_t)> task) {
   }
   assert(count <= kMostTasks && "the capacity of the states suffices");
   try {
-    ParallelFor(executor_, count, *states_, task);
+    ParallelFor(function_, executor_, count, *states_, task);
   } catch (...) {
     error_ = std::current_exception();
     for (std::size_t i = 0; i < count; ++i) {

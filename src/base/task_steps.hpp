@@ -20,9 +20,10 @@ class TaskSteps {
   /// All steps in this thread.
   TaskSteps() = default;
 
-  /// By an executor. `states` is scratch memory that the caller keeps between changes.
-  TaskSteps(Executor executor, std::vector<TaskState>& states)
-      : executor_(executor), states_(&states) {}
+  /// By an executor, unless it is empty. Messages begin with `function`. `states` is scratch memory
+  /// that the caller keeps between changes.
+  TaskSteps(const char* function, Executor executor, std::vector<TaskState>& states)
+      : function_(function), executor_(executor), states_(executor ? &states : nullptr) {}
 
   /// Whether it pays to divide a step.
   bool AreParallel() const { return states_ != nullptr && error_ == nullptr; }
@@ -36,6 +37,7 @@ class TaskSteps {
   }
 
  private:
+  const char* function_ = "";
   Executor executor_;
   std::vector<TaskState>* states_ = nullptr;
   std::exception_ptr error_;

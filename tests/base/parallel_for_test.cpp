@@ -26,13 +26,13 @@ void AllButTheLast(std::size_t count, Work work) {
 TEST(ParallelFor, RunsEachTaskOnce) {
   std::vector<space::TaskState> states;
   std::vector<int> runs(5);
-  space::ParallelFor(InOrder, runs.size(), states, [&](std::size_t i) { ++runs[i]; });
+  space::ParallelFor("Call", InOrder, runs.size(), states, [&](std::size_t i) { ++runs[i]; });
   EXPECT_EQ(runs, std::vector<int>(5, 1));
 }
 
 TEST(ParallelFor, RunsNothingForACountOfZero) {
   std::vector<space::TaskState> states;
-  space::ParallelFor(InOrder, 0, states, [](std::size_t) { FAIL(); });
+  space::ParallelFor("Call", InOrder, 0, states, [](std::size_t) { FAIL(); });
 }
 
 TEST(ParallelFor, RethrowsTheExceptionOfTheLowestIndexWhateverTheOrder) {
@@ -42,7 +42,7 @@ TEST(ParallelFor, RethrowsTheExceptionOfTheLowestIndexWhateverTheOrder) {
   for (const Executor executor : {Executor(InOrder), Executor(Backwards)}) {
     std::vector<space::TaskState> states;
     try {
-      space::ParallelFor(executor, 5, states, fail);
+      space::ParallelFor("Call", executor, 5, states, fail);
       FAIL() << "nothing was thrown";
     } catch (const std::runtime_error& error) {
       EXPECT_STREQ(error.what(), "1");
@@ -52,7 +52,8 @@ TEST(ParallelFor, RethrowsTheExceptionOfTheLowestIndexWhateverTheOrder) {
 
 TEST(ParallelFor, ReportsAnExecutorThatLeavesATaskOut) {
   std::vector<space::TaskState> states;
-  EXPECT_THROW(space::ParallelFor(AllButTheLast, 3, states, [](std::size_t) {}), std::logic_error);
+  EXPECT_THROW(space::ParallelFor("Call", AllButTheLast, 3, states, [](std::size_t) {}),
+               std::logic_error);
 }
 
 TEST(ParallelFor, RunsATaskOnceAndReportsAnExecutorThatRepeatsIt) {
@@ -62,17 +63,17 @@ TEST(ParallelFor, RunsATaskOnceAndReportsAnExecutorThatRepeatsIt) {
     InOrder(count, work);
     Backwards(count, work);
   };
-  EXPECT_THROW(space::ParallelFor(twice, 3, states, [&](std::size_t i) { ++runs[i]; }),
+  EXPECT_THROW(space::ParallelFor("Call", twice, 3, states, [&](std::size_t i) { ++runs[i]; }),
                std::logic_error);
   EXPECT_EQ(runs, std::vector<int>(3, 1));
 }
 
 TEST(ParallelFor, StartsWithFreshStates) {
   std::vector<space::TaskState> states;
-  EXPECT_THROW(
-      space::ParallelFor(InOrder, 2, states, [](std::size_t) { throw std::runtime_error("x"); }),
-      std::runtime_error);
-  EXPECT_NO_THROW(space::ParallelFor(InOrder, 2, states, [](std::size_t) {}));
+  EXPECT_THROW(space::ParallelFor("Call", InOrder, 2, states,
+                                  [](std::size_t) { throw std::runtime_error("x"); }),
+               std::runtime_error);
+  EXPECT_NO_THROW(space::ParallelFor("Call", InOrder, 2, states, [](std::size_t) {}));
 }
 
 }  // namespace

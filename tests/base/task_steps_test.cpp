@@ -22,7 +22,7 @@ TEST(TaskSteps, RunEachTaskOnceWithAndWithoutAnExecutor) {
   };
   std::vector<TaskState> states;
   TaskSteps alone;
-  TaskSteps by_executor(executor, states);
+  TaskSteps by_executor("Call", executor, states);
   EXPECT_FALSE(alone.AreParallel());
   EXPECT_TRUE(by_executor.AreParallel());
   for (const std::size_t count : {0u, 1u, 2u, 500u}) {
@@ -41,13 +41,13 @@ TEST(TaskSteps, RunInThisThreadWhatAnExecutorLeavesOutAndThrowAtTheEnd) {
     throw 42;
   };
   std::vector<TaskState> states;
-  TaskSteps steps(executor, states);
+  TaskSteps steps("Call", executor, states);
   EXPECT_EQ(Runs(steps, 5), std::vector<int>(5, 1));
   EXPECT_EQ(Runs(steps, 5), std::vector<int>(5, 1));
   EXPECT_EQ(calls, 1u) << "later steps do not call it";
   EXPECT_THROW(steps.ThrowError(), int);
   const auto leaves_out = [](std::size_t, FunctionRef<void(std::size_t)> task) { task(0); };
-  TaskSteps others(leaves_out, states);
+  TaskSteps others("Call", leaves_out, states);
   EXPECT_EQ(Runs(others, 3), std::vector<int>(3, 1));
   EXPECT_THROW(others.ThrowError(), std::logic_error);
 }

@@ -34,6 +34,14 @@ TEST(Guard, SearchesBetweenMoveAndFixThrowAndChangeNothing) {
   EXPECT_THROW((void)manager.CountSpritesTouching({}, 1, {1}), std::logic_error);
   EXPECT_THROW((void)manager.AnySpriteNear({}, 1, {1}), std::logic_error);
   EXPECT_THROW((void)manager.AnySpriteTouching({}, 1, {1}), std::logic_error);
+  EXPECT_THROW((void)manager.CountSpritesIn({}, {1}), std::logic_error);
+  EXPECT_THROW((void)manager.AnySpriteIn({}, {1}), std::logic_error);
+  const auto ignore = [](const Hit&) {};
+  EXPECT_THROW(manager.ForEachSpriteNear({}, 1, {1}, ignore), std::logic_error);
+  EXPECT_THROW(manager.ForEachSpriteTouching({}, 1, {1}, ignore), std::logic_error);
+  EXPECT_THROW(manager.ForEachSpriteIn({}, {1}, ignore), std::logic_error);
+  ManyHits many;
+  EXPECT_THROW(manager.SearchMany(std::vector<DiscQuery>(1), many), std::logic_error);
   EXPECT_THROW(manager.ForEachOverlappingPair([](SpriteId, SpriteId) {}), std::logic_error);
   EXPECT_THROW(manager.ForEachOverlappingPair(1, 1, [](SpriteId, SpriteId) {}), std::logic_error);
   EXPECT_EQ(out.size(), 2u);
@@ -48,10 +56,15 @@ TEST(Guard, SearchesBetweenMoveAndFixThrowAndChangeNothing) {
 }
 
 TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
-  SpriteManager manager;
+  SpriteManager manager({.radius = 1000, .canvas = Canvas::Bounded, .border = Border::Wrap});
   const SpriteId id = manager.Add({{1, 2}, {3, 4}, 5, 6, 7});
   manager.Add({{2, 2}, {3, 4}, 5, 6, 8});
   const auto before = Saved(manager);
+  std::vector<std::byte> shape;
+  manager.SaveShape(shape);
+  const SpriteManager other;
+  const std::vector<SpriteId> ids = {id};
+  const std::vector<Kinds> kinds = {1};
   const std::vector<std::function<void()>> changes = {[&] { manager.Add({}); },
                                                       [&] { manager.Remove(id); },
                                                       [&] { manager.Remove({}); },
@@ -68,7 +81,10 @@ TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
                                                       [&] { manager.Move(1); },
                                                       [&] { manager.FixOutOfBounds(); },
                                                       [&] { manager.ReBallance(); },
-                                                      [&] { manager.Restore(before); }};
+                                                      [&] { manager.Restore(before); },
+                                                      [&] { manager.RestoreShape(shape); },
+                                                      [&] { manager.CopyFrom(other); },
+                                                      [&] { manager.SetKinds(ids, kinds); }};
   std::size_t thrown = 0;
   const auto try_all = [&] {
     for (const auto& change : changes) {
@@ -83,7 +99,18 @@ TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
   const auto accept = [&](SpriteId, std::uint64_t) { return try_all(); };
   std::vector<Hit> out;
   std::vector<SweepHit> swept;
+  const auto visit = [&](const Hit&) { try_all(); };
+  const Box box{{0, 0}, {9, 9}};
+  const auto pair = [&](const PairMember&, const PairMember&) { try_all(); };
   const std::vector<std::function<void()>> callers = {
+      [&] { manager.ForEachSprite(2 | 4, [&](SpriteId, const Sprite&) { try_all(); }); },
+      [&] { manager.ForEachSpriteNear({}, 99, {}, visit); },
+      [&] { manager.ForEachSpriteTouching({}, 99, {}, visit); },
+      [&] { manager.ForEachSpriteIn(box, {}, visit); },
+      [&] { (void)manager.CountSpritesIn(box, {.accept = accept}); },
+      [&] { (void)manager.AnySpriteIn(box, {.accept = accept}); },
+      [&] { manager.ForEachOverlappingPair(pair); },
+      [&] { manager.ForEachOverlappingPair(2, 4, pair); },
       [&] { manager.ForEachSprite([&](SpriteId, const Sprite&) { try_all(); }); },
       [&] { manager.ForEachNode([&](const NodeView&) { try_all(); }); },
       [&] { manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { try_all(); }); },

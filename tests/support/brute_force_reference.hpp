@@ -55,7 +55,8 @@ class BruteForceReference {
       if ((s.kinds & kinds) == 0) continue;
       const auto fraction = space::SweepFraction(from, to, radius + s.radius, s.position);
       if (!fraction) continue;
-      hits.push_back({id, *fraction, space::PointOnSegment(from, to, *fraction), s.tag});
+      hits.push_back(
+          {id, *fraction, space::PointOnSegment(from, to, *fraction), s.tag, s.position});
     }
     std::sort(hits.begin(), hits.end(), [](const SweepHit& a, const SweepHit& b) {
       return std::pair(a.fraction, a.id) < std::pair(b.fraction, b.id);

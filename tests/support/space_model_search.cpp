@@ -45,7 +45,7 @@ std::string Difference(const char* what, const std::vector<SweepHit>& found,
   for (std::size_t i = 0; i < std::max(found.size(), expected.size()); ++i) {
     if (i >= found.size() || i >= expected.size() || found[i].id != expected[i].id ||
         !SameBits(found[i].fraction, expected[i].fraction) || found[i].tag != expected[i].tag ||
-        found[i].point.x != expected[i].point.x || found[i].point.y != expected[i].point.y) {
+        found[i].point != expected[i].point || found[i].position != expected[i].position) {
       return Describe(what, found.size(), expected.size(), i);
     }
   }
@@ -118,8 +118,13 @@ std::string SpaceModel::CompareRanges(const Operation& o) const {
 
   if (std::abs(q.x) > kMaxCoordinate || std::abs(q.y) > kMaxCoordinate) return {};
   const Box box{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+  const std::vector<Hit> in_box = reference_.In(box, kinds);
+  if (manager_.CountSpritesIn(box, {kinds}) != in_box.size()) return "CountSpritesIn";
+  if (manager_.AnySpriteIn(box, {.kinds = kinds, .ignore = ignore}) != others(in_box)) {
+    return "AnySpriteIn: ignore";
+  }
   manager_.GetSpritesIn(box, {kinds}, out);
-  return Difference("in a box", out, reference_.In(box, kinds));
+  return Difference("in a box", out, in_box);
 }
 
 // The visitor forms, and ForEachSprite by kinds.
@@ -334,12 +339,16 @@ std::string SpaceModel::ComparePairs(const Operation& o) const {
                                   [&](SpriteId a, SpriteId b) { pairs.emplace_back(a, b); });
   std::sort(pairs.begin(), pairs.end());
   if (pairs != reference_.Pairs(first, second)) return "pairs of two filters: differ";
-  bool tags_agree = true;
+  bool members_agree = true;
   manager_.ForEachOverlappingPair(first, second, [&](const PairMember& a, const PairMember& b) {
-    tags_agree = tags_agree && reference_.Sprites().at(a.id).tag == a.tag &&
-                 reference_.Sprites().at(b.id).tag == b.tag;
+    for (const PairMember& member : {a, b}) {
+      const Sprite& sprite = reference_.Sprites().at(member.id);
+      members_agree = members_agree && sprite.tag == member.tag &&
+                      sprite.position == member.position && sprite.radius == member.radius;
+    }
+    return members_agree;
   });
-  return tags_agree ? "" : "pairs: other tags";
+  return members_agree ? "" : "pairs: other members";
 }
 
 }  // namespace heliopause::test

@@ -3,8 +3,9 @@
 //   MPI_Init(&argc, &argv);
 //   {
 //     heliopause::cluster::Universe universe(MPI_COMM_WORLD, {.largest_local_search = 500});
-//     if (universe.Rank() == 0) universe.Add({.position = {10, 20}, .velocity = {3, 0}, .tag =
-//     42}); universe.Settle(); universe.Tick(1.0 / 60);
+//     if (universe.Rank() == 0) universe.Add({.position = {10, 20}, .velocity = {3, 0}, .tag = 1});
+//     universe.Settle();
+//     universe.Tick(1.0 / 60);
 //   }
 //   MPI_Finalize();
 //

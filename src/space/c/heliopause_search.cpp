@@ -18,7 +18,8 @@ SearchOptions OptionsOf(uint32_t kinds, heliopause_id ignore) {
 }
 
 heliopause_sweep_hit SweepHitOf(const SweepHit& hit) {
-  return {hit.id.ToNumber(), hit.fraction, hit.point.x, hit.point.y, hit.tag};
+  return {hit.id.ToNumber(), hit.fraction,   hit.point.x,   hit.point.y,
+          hit.tag,           hit.position.x, hit.position.y};
 }
 
 // Runs search(found) and hands its hits out.

@@ -28,7 +28,7 @@ bool IsBefore(const Contact& a, const Contact& b) {
 
 template <class Archive>
 void ArchiveContact(Archive& archive, Contact& contact) {
-  for (PairMember* member : {&contact.first, &contact.second}) {
+  for (ContactMember* member : {&contact.first, &contact.second}) {
     archive(member->id);
     archive(member->tag);
   }
@@ -71,19 +71,15 @@ std::uint64_t SlotsOf(const Contact& contact) {
 
 bool HasLowerSlots(const Contact& a, const Contact& b) { return SlotsOf(a) < SlotsOf(b); }
 
-void VisitSeam(const TorusSearch& torus, Kinds first, Kinds second, VisitTaggedPair visit) {
-  std::vector<SeamPair> pairs;
-  torus.GetPairsAcrossSeam(first, second, pairs);
-  for (const SeamPair& pair : pairs) visit(pair.first, pair.second);
-}
-
 }  // namespace
 
 // `before_` receives the new pairs while `now_` keeps the old ones, so a search that throws changes
 // nothing. All lists reserve their memory before the first of them changes.
-void ContactTracker::Take(FunctionRef<void(VisitTaggedPair)> search) {
+void ContactTracker::Take(FunctionRef<void(PairVisitor)> search) {
   before_.clear();
-  search([this](const PairMember& a, const PairMember& b) { before_.push_back({a, b}); });
+  search([this](const PairMember& a, const PairMember& b) {
+    before_.push_back({{a.id, a.tag}, {b.id, b.tag}});
+  });
   began_.reserve(before_.size());
   stayed_.reserve(before_.size());
   ended_.reserve(now_.size());
@@ -137,36 +133,22 @@ void ContactTracker::Compare() {
   assert(began_.size() + stayed_.size() == now_.size() && "a contact begins or stays");
 }
 
-void ContactTracker::Update(const SpriteManager& space) {
-  Take([&](VisitTaggedPair visit) { space.ForEachOverlappingPair(visit); });
-}
-
-void ContactTracker::Update(const SpriteManager& space, Kinds first, Kinds second) {
-  Take([&](VisitTaggedPair visit) { space.ForEachOverlappingPair(first, second, visit); });
-}
-
 void ContactTracker::Update(const SpriteManager& space, Executor executor) {
-  Take([&](VisitTaggedPair visit) { space.ForEachOverlappingPair(visit, executor); });
+  Take([&](PairVisitor visit) { space.ForEachOverlappingPair(visit, executor); });
 }
 
 void ContactTracker::Update(const SpriteManager& space, Kinds first, Kinds second,
                             Executor executor) {
-  Take(
-      [&](VisitTaggedPair visit) { space.ForEachOverlappingPair(first, second, visit, executor); });
-}
-
-void ContactTracker::Update(const TorusSearch& torus, Kinds first, Kinds second) {
-  Take([&](VisitTaggedPair visit) {
-    torus.Space().ForEachOverlappingPair(first, second, visit);
-    VisitSeam(torus, first, second, visit);
-  });
+  Take([&](PairVisitor visit) { space.ForEachOverlappingPair(first, second, visit, executor); });
 }
 
 void ContactTracker::Update(const TorusSearch& torus, Kinds first, Kinds second,
                             Executor executor) {
-  Take([&](VisitTaggedPair visit) {
+  Take([&](PairVisitor visit) {
     torus.Space().ForEachOverlappingPair(first, second, visit, executor);
-    VisitSeam(torus, first, second, visit);
+    std::vector<SeamPair> across;
+    torus.GetPairsAcrossSeam(first, second, across);
+    for (const SeamPair& pair : across) visit.by_members(pair.first, pair.second);
   });
 }
 

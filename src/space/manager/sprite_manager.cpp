@@ -171,72 +171,56 @@ void SpriteManager::ForEachSprite(Kinds kinds,
 
 // --- time ----------------------------------------------------------------------------------------
 
-void SpriteManager::Tick(double seconds) {
-  Move(seconds);
-  FixOutOfBounds();  // Move has reserved its memory
-  space::TaskSteps in_this_thread;
-  impl_->ReBallanceOrPostpone(in_this_thread);
-}
-
 void SpriteManager::Tick(double seconds, Executor executor) {
-  Move(seconds, executor);
-  FixOutOfBounds(executor);
-  impl_->RunSteps("SpriteManager::Tick", executor,
+  constexpr char kFunction[] = "SpriteManager::Tick";
+  impl_->Move(kFunction, seconds, executor);
+  impl_->FixOutOfBounds(kFunction, executor);  // without an executor Move has reserved its memory
+  impl_->RunSteps(kFunction, executor,
                   [this](space::TaskSteps& steps) { impl_->ReBallanceOrPostpone(steps); });
 }
 
-void SpriteManager::Move(double seconds) {
-  const Impl::ChangeScope change(*impl_, "SpriteManager::Move");
-  space::CheckSeconds("SpriteManager::Move", seconds);
-  impl_->tree.ReserveForEscapes();  // from here on nothing throws
-  impl_->removed.clear();
-  impl_->tree.Move(seconds, impl_->leaving);
-  impl_->RemoveLeaving();
+void SpriteManager::Move(double seconds, Executor executor) {
+  impl_->Move("SpriteManager::Move", seconds, executor);
 }
 
 // A throwing executor may leave out tasks. Some sprites have moved then and others have not, but
 // the tree is sound: FixOutOfBounds handles the strays that were found.
-void SpriteManager::Move(double seconds, Executor executor) {
-  const Impl::ChangeScope change(*impl_, "SpriteManager::Move");
-  space::CheckSeconds("SpriteManager::Move", seconds);
-  assert(executor && "an empty Executor runs no task");
-  impl_->tree.ReserveForEscapes();
-  impl_->tree.ReserveForTasks();
-  impl_->states.reserve(std::max(impl_->tree.CountMoveTasks(), space::TaskSteps::kMostTasks));
+void SpriteManager::Impl::Move(const char* function, double seconds, Executor executor) {
+  const ChangeScope change(*this, function);
+  space::CheckSeconds(function, seconds);
+  tree.ReserveForEscapes();
+  if (executor) {
+    tree.ReserveForTasks();
+    states.reserve(std::max(tree.CountMoveTasks(), space::TaskSteps::kMostTasks));
+  }
   // from here on only the executor throws
-  impl_->removed.clear();
+  removed.clear();
   try {
-    const space::ReentrancyGuard guard(impl_.get());
-    impl_->tree.Move(seconds, impl_->leaving, executor, impl_->states);
+    const space::ReentrancyGuard guard(this);
+    tree.Move(seconds, leaving, function, executor, states);
   } catch (...) {
-    impl_->RemoveLeaving();  // the tasks that have ended may have found some
+    RemoveLeaving();  // the tasks that have ended may have found some
     throw;
   }
-  impl_->RemoveLeaving();
-}
-
-void SpriteManager::FixOutOfBounds() {
-  const Impl::ChangeScope change(*impl_, "SpriteManager::FixOutOfBounds");
-  impl_->tree.FixOutOfBounds();
-  assert(!impl_->tree.IsMoved() && "after FixOutOfBounds every sprite is in its leaf");
+  RemoveLeaving();
 }
 
 void SpriteManager::FixOutOfBounds(Executor executor) {
-  impl_->RunSteps("SpriteManager::FixOutOfBounds", executor, [this](space::TaskSteps& steps) {
-    impl_->tree.ReserveForTasks();
-    impl_->tree.FixOutOfBounds(steps);
-  });
+  impl_->FixOutOfBounds("SpriteManager::FixOutOfBounds", executor);
 }
 
-void SpriteManager::ReBallance() {
-  const Impl::ChangeScope change(*impl_, "SpriteManager::ReBallance");
-  impl_->tree.ReBallance();
-  assert(impl_->tree.Count() == Count() && "ReBallance keeps every sprite");
+void SpriteManager::Impl::FixOutOfBounds(const char* function, Executor executor) {
+  RunSteps(function, executor, [&](space::TaskSteps& steps) {
+    if (executor) tree.ReserveForTasks();
+    tree.FixOutOfBounds(steps);
+  });
+  assert(!tree.IsMoved() && "after FixOutOfBounds every sprite is in its leaf");
 }
 
 void SpriteManager::ReBallance(Executor executor) {
   impl_->RunSteps("SpriteManager::ReBallance", executor,
                   [this](space::TaskSteps& steps) { impl_->tree.ReBallance(steps); });
+  assert(impl_->tree.Count() == Count() && "ReBallance keeps every sprite");
 }
 
 std::span<const SpriteId> SpriteManager::RemovedAtBorder() const { return impl_->removed; }

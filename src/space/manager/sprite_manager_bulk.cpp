@@ -29,7 +29,7 @@ void SpriteManager::Impl::RunBulk(const char* function, Executor executor, std::
   assert(executor && "PaysInTasks is false without an executor");
   RunSteps(function, executor, [&](space::TaskSteps& steps) {
     const std::size_t tasks = (count + kChecksPerTask - 1) / kChecksPerTask;
-    space::ParallelFor(executor, tasks, states, [&](std::size_t task) {
+    space::ParallelFor(function, executor, tasks, states, [&](std::size_t task) {
       const std::size_t end = std::min((task + 1) * kChecksPerTask, count);
       for (std::size_t i = task * kChecksPerTask; i < end; ++i) check(i);
     });
@@ -116,6 +116,12 @@ std::size_t SpriteManager::Impl::SetRadiiInTasks(std::span<const SpriteId> wante
     space::CheckSpriteRadius({kFunction, "radii", i}, radii[i]);
   };
   return SetInTasks<&space::BulkChange::SetRadii>(kFunction, wanted, radii, executor, check);
+}
+
+std::size_t SpriteManager::Impl::SetKindsInTasks(std::span<const SpriteId> wanted,
+                                                 std::span<const Kinds> kinds, Executor executor) {
+  return SetInTasks<&space::BulkChange::SetKinds>("SpriteManager::SetKinds", wanted, kinds,
+                                                  executor, [](std::size_t) {});
 }
 
 std::size_t SpriteManager::Impl::SetTagsInTasks(std::span<const SpriteId> wanted,

@@ -147,9 +147,12 @@ void SpriteManager::Impl::ReBallanceOrPostpone(space::TaskSteps& steps) {
 void SpriteManager::Impl::RunSteps(const char* function, Executor executor,
                                    FunctionRef<void(space::TaskSteps&)> change) {
   const ChangeScope scope(*this, function);
-  assert(executor && "an empty Executor runs no task");
+  space::TaskSteps steps(function, executor, states);
+  if (!executor) {
+    change(steps);
+    return;
+  }
   states.reserve(space::TaskSteps::kMostTasks);
-  space::TaskSteps steps(executor, states);
   {
     const space::ReentrancyGuard guard(this);
     change(steps);

@@ -21,6 +21,10 @@
 
 namespace heliopause {
 
+namespace space {
+struct KindsFilter;
+}
+
 struct SpriteManager::Impl {
   /// `checked` has passed CheckOptions.
   explicit Impl(const SpaceOptions& checked) : options(checked), tree(checked) {}
@@ -52,15 +56,17 @@ struct SpriteManager::Impl {
   void VisitRegion(const char* function, const SearchOptions& wanted, const Region& region,
                    VisitHit visit) const;
 
-  /// A batch of searches of one shape, in this thread or by tasks of an executor.
-  template <class Wanted, class Results>
-  void RunMany(std::span<const Wanted> queries, Results& out) const;
+  /// A batch of searches of one shape, by tasks of an executor if there is one.
   template <class Wanted, class Results>
   void RunMany(std::span<const Wanted> queries, Results& out, Executor executor) const;
 
-  /// Calls search(visit), where visit(a, b) calls `pair`, with the tags of both if it takes them.
+  /// Calls `pair` for the overlapping pairs of two sides, by an executor if there is one.
+  void VisitPairs(const char* function, const space::KindsFilter& first,
+                  const space::KindsFilter& second, PairVisitor pair, Executor executor) const;
+
+  /// Calls search(visit), where visit(a, b) calls `pair`, with what it takes of both sprites.
   template <class Search>
-  void RunPairs(PairVisitor pair, const Search& search) const;
+  void RunPairs(const char* function, PairVisitor pair, const Search& search) const;
 
   /// Calls use(i) for each of `ids` that is live. Returns how many there are.
   template <class Use>
@@ -72,6 +78,7 @@ struct SpriteManager::Impl {
 
   /// A copy of the sprite. Precondition: the slot is live.
   Sprite SpriteAt(std::uint32_t slot) const;
+  PairMember MemberAt(SpriteId id) const;
 
   /// Add without checks: EnsureCapacityFor one sprite, then Insert.
   SpriteId Add(const Sprite& sprite);
@@ -95,11 +102,15 @@ struct SpriteManager::Impl {
   /// The end of Move: removes the sprites in `leaving`, and lists their ids in `removed`.
   void RemoveLeaving();
 
+  /// The steps of a tick, for a public function.
+  void Move(const char* function, double seconds, Executor executor);
+  void FixOutOfBounds(const char* function, Executor executor);
+
   /// The end of a tick. Without memory, ReBallance is postponed: no answer depends on it.
   void ReBallanceOrPostpone(space::TaskSteps& steps);
 
-  /// Calls change(TaskSteps&) for the steps of one change, by an executor, which must not change
-  /// this manager. Throws what the executor throws, when the change has ended.
+  /// Calls change(TaskSteps&) for the steps of one change, by an executor if there is one, which
+  /// must not change this manager. Throws what the executor throws, when the change has ended.
   void RunSteps(const char* function, Executor executor,
                 FunctionRef<void(space::TaskSteps&)> change);
 
@@ -123,6 +134,8 @@ struct SpriteManager::Impl {
   std::size_t SetVelocitiesInTasks(std::span<const SpriteId> wanted,
                                    std::span<const Vec2> velocities, Executor executor);
   std::size_t SetRadiiInTasks(std::span<const SpriteId> wanted, std::span<const double> radii,
+                              Executor executor);
+  std::size_t SetKindsInTasks(std::span<const SpriteId> wanted, std::span<const Kinds> kinds,
                               Executor executor);
   std::size_t SetTagsInTasks(std::span<const SpriteId> wanted, std::span<const std::uint64_t> tags,
                              Executor executor);

@@ -96,54 +96,35 @@ std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids, Executor ex
 // --- searches ------------------------------------------------------------------------------------
 
 template <class Wanted, class Results>
-void SpriteManager::Impl::RunMany(std::span<const Wanted> queries, Results& out) const {
-  space::CheckQueries(kSearchMany, queries);
-  GuardSearch(kSearchMany);
-  space::FindMany(tree.Storage(), queries, out);
-}
-
-template <class Wanted, class Results>
 void SpriteManager::Impl::RunMany(std::span<const Wanted> queries, Results& out,
                                   Executor executor) const {
-  assert(executor && "an empty Executor runs no task");
   space::CheckQueries(kSearchMany, queries);
   GuardSearch(kSearchMany);
+  if (!executor) {
+    space::FindMany(kSearchMany, tree.Storage(), queries, out);
+    return;
+  }
   const space::ReentrancyGuard guard(this);
   space::FillExclusively(kSearchMany, out, [&](Results& own) {
-    space::FindMany(tree.Storage(), queries, own, executor);
+    space::FindMany(kSearchMany, tree.Storage(), queries, own, executor);
   });
 }
 
-void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const {
-  impl_->RunMany(queries, out);
-}
 void SpriteManager::SearchMany(std::span<const DiscQuery> queries, ManyHits& out,
                                Executor executor) const {
   impl_->RunMany(queries, out, executor);
-}
-void SpriteManager::SearchMany(std::span<const TouchingQuery> queries, ManyHits& out) const {
-  impl_->RunMany(queries, out);
 }
 void SpriteManager::SearchMany(std::span<const TouchingQuery> queries, ManyHits& out,
                                Executor executor) const {
   impl_->RunMany(queries, out, executor);
 }
-void SpriteManager::SearchMany(std::span<const BoxQuery> queries, ManyHits& out) const {
-  impl_->RunMany(queries, out);
-}
 void SpriteManager::SearchMany(std::span<const BoxQuery> queries, ManyHits& out,
                                Executor executor) const {
   impl_->RunMany(queries, out, executor);
 }
-void SpriteManager::SearchMany(std::span<const NearestQuery> queries, ManyHits& out) const {
-  impl_->RunMany(queries, out);
-}
 void SpriteManager::SearchMany(std::span<const NearestQuery> queries, ManyHits& out,
                                Executor executor) const {
   impl_->RunMany(queries, out, executor);
-}
-void SpriteManager::SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out) const {
-  impl_->RunMany(queries, out);
 }
 void SpriteManager::SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out,
                                Executor executor) const {

@@ -103,6 +103,23 @@ std::size_t SpriteManager::SetRadii(std::span<const SpriteId> ids, std::span<con
                             [&](std::size_t i) { impl_->tree.SetRadius(ids[i].slot, radii[i]); });
 }
 
+std::size_t SpriteManager::GetKinds(std::span<const SpriteId> ids, std::span<Kinds> out) const {
+  CheckSizes("SpriteManager::GetKinds", "out.size()", ids.size(), out.size());
+  return impl_->ForEachLive(ids, [&](std::size_t i) { out[i] = impl_->tree.KindsOf(ids[i].slot); });
+}
+
+std::size_t SpriteManager::SetKinds(std::span<const SpriteId> ids, std::span<const Kinds> kinds,
+                                    Executor executor) {
+  if (ids.size() == kinds.size() && impl_->PaysInTasks(executor, ids.size())) {
+    return impl_->SetKindsInTasks(ids, kinds, executor);
+  }
+  constexpr char kFunction[] = "SpriteManager::SetKinds";
+  const Impl::ChangeScope change(*impl_, kFunction);
+  CheckSizes(kFunction, "kinds.size()", ids.size(), kinds.size());
+  return impl_->ForEachLive(ids,
+                            [&](std::size_t i) { impl_->tree.SetKinds(ids[i].slot, kinds[i]); });
+}
+
 std::size_t SpriteManager::GetTags(std::span<const SpriteId> ids,
                                    std::span<std::uint64_t> out) const {
   CheckSizes("SpriteManager::GetTags", "out.size()", ids.size(), out.size());

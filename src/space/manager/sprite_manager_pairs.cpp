@@ -1,5 +1,4 @@
-// SpriteManager: overlapping pairs, with and without tags, in this thread or by an executor.
-#include <cassert>
+// SpriteManager: overlapping pairs, by ids or as members, in this thread or by an executor.
 #include <heliopause/sprite_manager.hpp>
 
 #include "space/manager/reentrancy_guard.hpp"
@@ -7,47 +6,55 @@
 #include "space/search/pair_search.hpp"
 
 namespace heliopause {
+namespace {
 
-// The search reports ids. Tags are read for a callable that takes them.
+constexpr char kFunction[] = "SpriteManager::ForEachOverlappingPair";
+
+}  // namespace
+
+PairMember SpriteManager::Impl::MemberAt(SpriteId id) const {
+  const std::uint32_t entry = tree.Storage().EntryOf(id.slot);
+  const space::HotEntry& hot = tree.Storage().chunks.HotAt(entry);
+  return {id, tree.Storage().chunks.Tag(entry), hot.position, hot.radius};
+}
+
+// The search reports ids. Members are read for a callable that takes them.
 template <class Search>
-void SpriteManager::Impl::RunPairs(PairVisitor pair, const Search& search) const {
-  GuardSearch("SpriteManager::ForEachOverlappingPair");
+void SpriteManager::Impl::RunPairs(const char* function, PairVisitor pair,
+                                   const Search& search) const {
+  GuardSearch(function);
   const space::ReentrancyGuard guard(this);
   if (pair.by_ids) {
     search(pair.by_ids);
   } else {
     search([this, &pair](SpriteId a, SpriteId b) {
-      pair.with_tags({a, tree.TagOf(a.slot)}, {b, tree.TagOf(b.slot)});
+      return pair.by_members(MemberAt(a), MemberAt(b));
     });
   }
 }
 
-void SpriteManager::ForEachOverlappingPair(PairVisitor pair, PairTrace* trace) const {
-  impl_->RunPairs(pair, [&](VisitPair visit) {
-    const PairTrace done =
-        FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit);
-    if (trace != nullptr) *trace = done;
-  });
-}
-
-void SpriteManager::ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair) const {
-  impl_->RunPairs(pair, [&](VisitPair visit) {
-    FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit);
+void SpriteManager::Impl::VisitPairs(const char* function, const space::KindsFilter& first,
+                                     const space::KindsFilter& second, PairVisitor pair,
+                                     Executor executor) const {
+  RunPairs(function, pair, [&](VisitPair visit) {
+    FindPairs(function, tree.Storage(), first, second, visit, executor);
   });
 }
 
 void SpriteManager::ForEachOverlappingPair(PairVisitor pair, Executor executor) const {
-  assert(executor && "an empty Executor runs no task");
-  impl_->RunPairs(pair, [&](VisitPair visit) {
-    FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit, executor);
-  });
+  impl_->VisitPairs(kFunction, space::kAnySprite, space::kAnySprite, pair, executor);
 }
 
 void SpriteManager::ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair,
                                            Executor executor) const {
-  assert(executor && "an empty Executor runs no task");
-  impl_->RunPairs(pair, [&](VisitPair visit) {
-    FindPairs(impl_->tree.Storage(), {.kinds = first}, {.kinds = second}, visit, executor);
+  impl_->VisitPairs(kFunction, {.kinds = first}, {.kinds = second}, pair, executor);
+}
+
+void SpriteManager::ForEachOverlappingPair(PairVisitor pair, PairTrace* trace) const {
+  impl_->RunPairs(kFunction, pair, [&](VisitPair visit) {
+    const PairTrace done =
+        FindPairs(impl_->tree.Storage(), space::kAnySprite, space::kAnySprite, visit);
+    if (trace != nullptr) *trace = done;
   });
 }
 

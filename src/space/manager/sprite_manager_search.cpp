@@ -190,6 +190,14 @@ std::size_t SpriteManager::CountSpritesTouching(Vec2 point, double radius,
                     });
 }
 
+std::size_t SpriteManager::CountSpritesIn(const Box& box, const SearchOptions& options) const {
+  space::CheckBox("SpriteManager::CountSpritesIn", box);
+  return impl_->Run("SpriteManager::CountSpritesIn", options,
+                    [&](const space::TreeStorage& tree, const space::Query& query) {
+                      return CountInRegion(tree, query, space::BoxRegion(box));
+                    });
+}
+
 bool SpriteManager::AnySpriteNear(Vec2 point, double radius, const SearchOptions& options) const {
   CheckDisc("SpriteManager::AnySpriteNear", point, radius);
   return impl_->Run("SpriteManager::AnySpriteNear", options,
@@ -204,6 +212,14 @@ bool SpriteManager::AnySpriteTouching(Vec2 point, double radius,
   return impl_->Run("SpriteManager::AnySpriteTouching", options,
                     [&](const space::TreeStorage& tree, const space::Query& query) {
                       return AnyInRegion(tree, query, space::TouchingRegion(point, radius));
+                    });
+}
+
+bool SpriteManager::AnySpriteIn(const Box& box, const SearchOptions& options) const {
+  space::CheckBox("SpriteManager::AnySpriteIn", box);
+  return impl_->Run("SpriteManager::AnySpriteIn", options,
+                    [&](const space::TreeStorage& tree, const space::Query& query) {
+                      return AnyInRegion(tree, query, space::BoxRegion(box));
                     });
 }
 

@@ -65,7 +65,7 @@ struct LocalFrame {
 };
 
 LeafPairs::LeafPairs(const TreeStorage& tree, const KindsFilter& first, const KindsFilter& second,
-                     FunctionRef<void(SpriteId, SpriteId)> pair)
+                     VisitPair pair)
     : chunks_(tree.chunks),
       columns_(tree.chunks.Columns()),
       kernels_(ActiveKernels()),
@@ -251,7 +251,7 @@ void LeafPairs::Emit(std::uint32_t a, std::uint32_t b) {
   const std::uint64_t one = AsNumber(chunks_.Id(a));
   const std::uint64_t other = AsNumber(chunks_.Id(b));
   const std::uint64_t swap = (one ^ other) & (0 - std::uint64_t{other < one});
-  pair_(AsId(one ^ swap), AsId(other ^ swap));
+  Visit(AsId(one ^ swap), AsId(other ^ swap));
 }
 
 // Reports each pair once, with the member of the first filter first. When both sprites match both
@@ -264,7 +264,7 @@ void LeafPairs::EmitOfTwoFilters(std::uint32_t a, std::uint32_t b) {
          "each side of a pair has passed its filter");
   const bool comes_once =
       !first_.Accepts(chunks_.KindsOf(b)) || !second_.Accepts(chunks_.KindsOf(a));
-  if (first < second || comes_once) pair_(first, second);
+  if (first < second || comes_once) Visit(first, second);
 }
 
 }  // namespace heliopause::space

@@ -43,14 +43,17 @@ struct LeafSubset {
   bool NeedsKinds() const { return !filter.accepts_all && leaf.kinds > 0xff; }
 };
 
+/// Thrown by LeafPairs when the visitor returns false.
+struct EndOfPairs {};
+
 struct LocalFrame;
 
 class LeafPairs {
  public:
-  /// Calls pair(first, second) with first < second. With equal filters each pair is compared once;
-  /// with two, `first` passes one and `second` the other.
+  /// Calls pair(first, second) with first < second, until it returns false. With equal filters each
+  /// pair is compared once; with two, `first` passes one and `second` the other.
   LeafPairs(const TreeStorage& tree, const KindsFilter& first, const KindsFilter& second,
-            FunctionRef<void(SpriteId, SpriteId)> pair);
+            VisitPair pair);
 
   void Within(const Node& leaf);
   void Between(const Node& a, const Node& b);
@@ -96,6 +99,10 @@ class LeafPairs {
   void CompareBlocks(const LocalFrame& frame);
   void EmitPairs(const Block& a, const Block& b, std::size_t count);
   void Emit(std::uint32_t a, std::uint32_t b);
+  void Visit(SpriteId first, SpriteId second) {
+    if (!pair_(first, second)) [[unlikely]]
+      throw EndOfPairs();
+  }
   void EmitOfTwoFilters(std::uint32_t a, std::uint32_t b);
 
   static constexpr std::size_t kMostPairs = kMostCircles * kMostCircles + 16;  // of two blocks
@@ -107,7 +114,7 @@ class LeafPairs {
   const KindsFilter first_;
   const KindsFilter second_;
   const bool is_one_filter_;
-  FunctionRef<void(SpriteId, SpriteId)> pair_;
+  VisitPair pair_;
   std::size_t circles_checked_ = 0;
 
   // Scratch, some 85 KB: a LeafPairs serves a whole search.

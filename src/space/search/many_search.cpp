@@ -120,10 +120,11 @@ void ManySearch<Wanted>::RunInOrder() {
 template <class Wanted>
 void ManySearch<Wanted>::RunTasks(Executor executor) {
   Begin(kPartSize);
-  space::ParallelFor(executor, parts_, out_.states_,
+  space::ParallelFor(function_, executor, parts_, out_.states_,
                      [this](std::size_t part) { SearchPart(part); });
   SizeHits();
-  space::ParallelFor(executor, parts_, out_.states_, [this](std::size_t part) { CopyPart(part); });
+  space::ParallelFor(function_, executor, parts_, out_.states_,
+                     [this](std::size_t part) { CopyPart(part); });
 }
 
 template <class Wanted>
@@ -185,18 +186,23 @@ template class ManySearch<SweepQuery>;
 namespace heliopause::space {
 
 template <class Wanted, class Results>
-void FindMany(const TreeStorage& tree, std::span<const Wanted> queries, Results& out,
-              Executor executor) {
+void FindMany(const char* function, const TreeStorage& tree, std::span<const Wanted> queries,
+              Results& out, Executor executor) {
   const auto find = [&tree](const Wanted& query, auto& hits) {
     Find(tree, FilterOf(query), query, hits);
   };
-  internal::ManySearch<Wanted>(tree.Count(), queries, out, find).Run(executor);
+  internal::ManySearch<Wanted>(function, tree.Count(), queries, out, find).Run(executor);
 }
 
-template void FindMany(const TreeStorage&, std::span<const DiscQuery>, ManyHits&, Executor);
-template void FindMany(const TreeStorage&, std::span<const TouchingQuery>, ManyHits&, Executor);
-template void FindMany(const TreeStorage&, std::span<const BoxQuery>, ManyHits&, Executor);
-template void FindMany(const TreeStorage&, std::span<const NearestQuery>, ManyHits&, Executor);
-template void FindMany(const TreeStorage&, std::span<const SweepQuery>, ManySweepHits&, Executor);
+template void FindMany(const char*, const TreeStorage&, std::span<const DiscQuery>, ManyHits&,
+                       Executor);
+template void FindMany(const char*, const TreeStorage&, std::span<const TouchingQuery>, ManyHits&,
+                       Executor);
+template void FindMany(const char*, const TreeStorage&, std::span<const BoxQuery>, ManyHits&,
+                       Executor);
+template void FindMany(const char*, const TreeStorage&, std::span<const NearestQuery>, ManyHits&,
+                       Executor);
+template void FindMany(const char*, const TreeStorage&, std::span<const SweepQuery>, ManySweepHits&,
+                       Executor);
 
 }  // namespace heliopause::space

@@ -29,10 +29,11 @@ class ManySearch {
   /// Replaces its second argument by the hits of a query.
   using Find = FunctionRef<void(const Wanted&, std::vector<HitType>&)>;
 
-  /// The queries have passed the checks. Nothing of `out` is touched before Run. `sprites` are
-  /// those of the tree.
-  ManySearch(std::size_t sprites, std::span<const Wanted> queries, Results& out, Find find)
-      : sprites_(sprites), queries_(queries), out_(out), find_(find) {}
+  /// The queries have passed the checks. Messages begin with `function`. Nothing of `out` is
+  /// touched before Run. `sprites` are those of the tree.
+  ManySearch(const char* function, std::size_t sprites, std::span<const Wanted> queries,
+             Results& out, Find find)
+      : function_(function), sprites_(sprites), queries_(queries), out_(out), find_(find) {}
 
   /// In this thread, or by tasks of an executor if there is one. When one of these throws, `out` is
   /// empty.
@@ -50,6 +51,7 @@ class ManySearch {
   void CopyPart(std::size_t part);
   std::span<const std::uint64_t> KeysOf(std::size_t part) const;
 
+  const char* const function_;
   const std::size_t sprites_;
   std::span<const Wanted> queries_;
   Results& out_;
@@ -64,7 +66,7 @@ namespace heliopause::space {
 
 /// The batch on a tree, by the single search of each query.
 template <class Wanted, class Results>
-void FindMany(const TreeStorage& tree, std::span<const Wanted> queries, Results& out,
-              Executor executor = {});
+void FindMany(const char* function, const TreeStorage& tree, std::span<const Wanted> queries,
+              Results& out, Executor executor = {});
 
 }  // namespace heliopause::space

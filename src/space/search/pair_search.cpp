@@ -29,7 +29,7 @@ struct PairTask {
 class PairSearch {
  public:
   PairSearch(const TreeStorage& tree, const KindsFilter& first, const KindsFilter& second,
-             FunctionRef<void(SpriteId, SpriteId)> pair)
+             VisitPair pair)
       : nodes_(tree.nodes),
         chunks_(tree.chunks),
         first_(first),
@@ -40,8 +40,12 @@ class PairSearch {
   }
 
   PairTrace Run() {
-    Do({nodes_.RootIndex()});
-    Do({NodeStore::kOutside});
+    try {
+      Do({nodes_.RootIndex()});
+      Do({NodeStore::kOutside});
+      // NOLINTNEXTLINE(bugprone-empty-catch): the visitor wants no more
+    } catch (const EndOfPairs&) {
+    }
     return {leaves_.CirclesChecked(), nodes_compared_};
   }
 
@@ -204,7 +208,7 @@ void PairSearch::ForEachAccepted(const Node& leaf, const KindsFilter& filter, co
 }  // namespace
 
 PairTrace FindPairs(const TreeStorage& tree, const KindsFilter& first, const KindsFilter& second,
-                    FunctionRef<void(SpriteId, SpriteId)> pair) {
+                    VisitPair pair) {
   return PairSearch(tree, first, second, pair).Run();
 }
 
@@ -223,8 +227,10 @@ class PairReport {
   };
   using Blocks = std::vector<std::unique_ptr<Block>>;
 
-  PairReport(std::size_t tasks, FunctionRef<void(SpriteId, SpriteId)> pair)
-      : parts_(tasks), pair_(pair) {}
+  PairReport(std::size_t tasks, VisitPair pair) : parts_(tasks), pair_(pair) {}
+
+  /// Whether the visitor wants no more pairs. Any thread.
+  bool HasEnded() const { return has_ended_.load(std::memory_order_relaxed); }
 
   /// Adds a pair to those of a task. Any thread, each with `blocks` of its own.
   void Add(Blocks& blocks, SpriteId a, SpriteId b) {
@@ -242,18 +248,18 @@ class PairReport {
   }
 
   /// Reports what can be. The thread of the caller alone, which may be in a task. After `pair` has
-  /// thrown, nothing more.
+  /// thrown or returned false, nothing more.
   void Report() {
-    while (!has_failed_ && next_ < parts_.size() &&
+    while (!HasEnded() && next_ < parts_.size() &&
            parts_[next_].is_complete.load(std::memory_order_acquire)) {
       Blocks found = std::move(parts_[next_++].found);
-      has_failed_ = true;
+      has_ended_ = true;  // unless all go well
       for (const auto& block : found) {
         for (std::size_t i = 0; i < block->count; ++i) {
-          pair_(block->pairs[i].first, block->pairs[i].second);
+          if (!pair_(block->pairs[i].first, block->pairs[i].second)) return;
         }
       }
-      has_failed_ = false;
+      has_ended_ = false;
       const std::lock_guard lock(spare_lock_);
       std::move(found.begin(), found.end(), std::back_inserter(spare_));
     }
@@ -282,26 +288,34 @@ class PairReport {
   std::vector<Part> parts_;  // by task
   std::mutex spare_lock_;
   Blocks spare_;  // guarded by the lock
-  FunctionRef<void(SpriteId, SpriteId)> pair_;
+  VisitPair pair_;
   std::size_t next_ = 0;
-  bool has_failed_ = false;
+  std::atomic<bool> has_ended_ = false;  // written by the thread of the caller
 };
 
 }  // namespace
 
 // The thread of the caller reports pairs after each task that it runs, while others search on. So
 // reporting, which is serial, takes no time of its own unless it takes more than the search.
-void FindPairs(const TreeStorage& tree, const KindsFilter& first, const KindsFilter& second,
-               FunctionRef<void(SpriteId, SpriteId)> pair, Executor executor) {
+void FindPairs(const char* function, const TreeStorage& tree, const KindsFilter& first,
+               const KindsFilter& second, VisitPair pair, Executor executor) {
+  if (!executor) {
+    FindPairs(tree, first, second, pair);
+    return;
+  }
   constexpr std::size_t kLeastTask = 2000;  // sprites: some 50 microseconds
   const std::vector<PairTask> tasks =
       PairSearch(tree, first, second, pair).ListTasks(std::max(tree.Count() / 64, kLeastTask));
   PairReport report(tasks.size(), pair);
   std::vector<TaskState> states;
   const std::thread::id caller = std::this_thread::get_id();
-  ParallelFor(executor, tasks.size(), states, [&](std::size_t i) {
+  ParallelFor(function, executor, tasks.size(), states, [&](std::size_t i) {
+    if (report.HasEnded()) return;
     PairReport::Blocks found;
-    const auto collect = [&](SpriteId a, SpriteId b) { report.Add(found, a, b); };
+    const auto collect = [&](SpriteId a, SpriteId b) {
+      report.Add(found, a, b);
+      return true;
+    };
     PairSearch(tree, first, second, collect).Do(tasks[i]);
     report.Complete(i, std::move(found));
     if (std::this_thread::get_id() == caller) report.Report();

@@ -18,14 +18,14 @@ namespace heliopause::space {
 /// Accepts every sprite, those with kinds 0 included.
 inline constexpr KindsFilter kAnySprite{.accepts_all = true};
 
-/// Calls pair(first, second) for each overlapping pair, first < second for equal filters. Returns
-/// what it cost. The order depends on the tree's shape.
+/// Calls pair(first, second) for each overlapping pair, first < second for equal filters, until it
+/// returns false. Returns what it cost. The order depends on the tree's shape.
 PairTrace FindPairs(const TreeStorage& tree, const KindsFilter& first, const KindsFilter& second,
-                    FunctionRef<void(SpriteId, SpriteId)> pair);
+                    VisitPair pair);
 
-/// The same pairs in the same order, found by tasks of an executor. `pair` is called in this
-/// thread.
-void FindPairs(const TreeStorage& tree, const KindsFilter& first, const KindsFilter& second,
-               FunctionRef<void(SpriteId, SpriteId)> pair, Executor executor);
+/// The same pairs in the same order, found by tasks of an executor if there is one; messages begin
+/// with `function`. `pair` is called in this thread.
+void FindPairs(const char* function, const TreeStorage& tree, const KindsFilter& first,
+               const KindsFilter& second, VisitPair pair, Executor executor);
 
 }  // namespace heliopause::space

@@ -161,6 +161,7 @@ class SweepSearch {
     SweepHit hit{chunks_.Id(entry), fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
     if (!sink_.Improves(hit)) return;
     hit.tag = chunks_.Tag(entry);
+    hit.position = chunks_.Position(entry);
     if (hit.id == query_.ignore) return;
     if (query_.accept != nullptr && !query_.Accepts(AsHit(segment_, chunks_, entry))) return;
     sink_.Insert(hit);
@@ -196,8 +197,8 @@ std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segme
   return BoxRegion(box);
 }
 
-// Calls offer(hit, entry), the hit without its tag, for the sprites of a box that the path touches,
-// but the ignored one.
+// Calls offer(hit) for the sprites of a box that the path touches, but the ignored one. The tag of
+// the hit is its entry.
 template <class F>
 void ForEachInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
                   const BoxRegion& box, const F& offer) {
@@ -208,41 +209,32 @@ void ForEachInBox(const TreeStorage& tree, const Query& query, const Segment& se
     const std::optional<double> fraction =
         SweepFraction(segment.from, segment.to, segment.radius + hot.radius, hot.position);
     if (!fraction || hot.id == query.ignore) continue;
-    offer(SweepHit{hot.id, *fraction, PointOnSegment(segment.from, segment.to, *fraction)}, entry);
+    offer(SweepHit{hot.id, *fraction, PointOnSegment(segment.from, segment.to, *fraction), entry,
+                   hot.position});
   }
 }
 
 std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const Query& query,
                                    const Segment& segment, const BoxRegion& box) {
   FirstHit first;
-  ForEachInBox(tree, query, segment, box, [&](SweepHit hit, std::uint32_t entry) {
-    if (!first.Improves(hit)) return;
-    hit.tag = tree.chunks.Tag(entry);
-    first.Insert(hit);
+  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit) {
+    if (first.Improves(hit)) first.Insert(hit);
   });
-  return first.Result();
+  std::optional<SweepHit> result = first.Result();
+  if (result) result->tag = tree.chunks.Tag(static_cast<std::uint32_t>(result->tag));
+  return result;
 }
 
 // Calls `accept` after the search, because it may search in this thread, which would overwrite the
 // buffer of this search. Until then the tag of a hit holds its entry index.
 void AllInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
               const BoxRegion& box, std::vector<SweepHit>& out) {
-  if (query.accept == nullptr) {
-    ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit, std::uint32_t entry) {
-      out.push_back(hit);
-      out.back().tag = tree.chunks.Tag(entry);
-    });
-    return;
-  }
-  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit, std::uint32_t entry) {
-    out.push_back(hit);
-    out.back().tag = entry;
-  });
+  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit) { out.push_back(hit); });
   auto end = out.begin();
-  for (SweepHit hit : out) {
-    const Hit sprite = AsHit(segment, tree.chunks, static_cast<std::uint32_t>(hit.tag));
-    hit.tag = sprite.tag;
-    if (query.Accepts(sprite)) *end++ = hit;
+  for (auto at = end; at != out.end(); ++at) {
+    const auto entry = static_cast<std::uint32_t>(at->tag);
+    at->tag = tree.chunks.Tag(entry);
+    if (query.accept == nullptr || query.Accepts(AsHit(segment, tree.chunks, entry))) *end++ = *at;
   }
   out.erase(end, out.end());
 }

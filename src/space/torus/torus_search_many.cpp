@@ -28,7 +28,7 @@ void RunMany(const SpriteManager& manager, std::span<const Wanted> queries, Resu
   };
   const space::ReentrancyGuard guard(&impl);
   space::FillExclusively(kFunction, out, [&](Results& own) {
-    internal::ManySearch<Wanted>(manager.Count(), queries, own, search).Run(executor);
+    internal::ManySearch<Wanted>(kFunction, manager.Count(), queries, own, search).Run(executor);
   });
 }
 

@@ -89,6 +89,20 @@ std::size_t BulkChange::SetRadii(TreeStorage& tree, std::span<const SpriteId> id
                       });
 }
 
+// As QuadTree::SetKinds.
+std::size_t BulkChange::SetKinds(TreeStorage& tree, std::span<const SpriteId> ids,
+                                 std::span<const Kinds> kinds, TaskSteps& steps) {
+  return ForEachPlace(tree, ids, steps,
+                      [&](std::size_t i, std::uint32_t entry, std::uint32_t leaf) {
+                        const Kinds before = tree.chunks.KindsOf(entry);
+                        tree.chunks.SetKinds(entry, kinds[i]);
+                        tree.nodes[leaf].Include(kinds[i], 0, kinds[i] == 0);
+                        if ((before & ~kinds[i]) == 0 && (before != 0 || kinds[i] == 0)) return;
+                        tree.nodes[leaf].kinds_fell = true;
+                        tree.nodes.MarkLeafAlone(leaf);
+                      });
+}
+
 std::size_t BulkChange::SetTags(TreeStorage& tree, std::span<const SpriteId> ids,
                                 std::span<const std::uint64_t> tags, TaskSteps& steps) {
   return ForEachPlace(tree, ids, steps, [&](std::size_t i, std::uint32_t entry, std::uint32_t) {

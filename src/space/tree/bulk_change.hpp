@@ -52,6 +52,8 @@ class BulkChange {
                             std::span<const Vec2> velocities, TaskSteps& steps);
   std::size_t SetRadii(TreeStorage& tree, std::span<const SpriteId> ids,
                        std::span<const double> radii, TaskSteps& steps);
+  std::size_t SetKinds(TreeStorage& tree, std::span<const SpriteId> ids,
+                       std::span<const Kinds> kinds, TaskSteps& steps);
   std::size_t SetTags(TreeStorage& tree, std::span<const SpriteId> ids,
                       std::span<const std::uint64_t> tags, TaskSteps& steps);
 

@@ -179,7 +179,11 @@ void MoveEntries(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& 
 }
 
 void MoveEntries(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& leaving,
-                 Executor executor, std::vector<TaskState>& states) {
+                 const char* function, Executor executor, std::vector<TaskState>& states) {
+  if (!executor) {
+    MoveEntries(tree, seconds, leaving);
+    return;
+  }
   MoveTask task(tree, seconds, leaving);
   std::atomic<std::size_t> strays = 0;
   const auto work = [&](std::size_t index) {
@@ -187,7 +191,7 @@ void MoveEntries(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& 
     strays += task.MoveChunks(first, std::min(first + kChunksPerTask, tree.chunks.Size()));
   };
   try {
-    ParallelFor(executor, CountMoveTasks(tree), states, work);
+    ParallelFor(function, executor, CountMoveTasks(tree), states, work);
   } catch (...) {
     tree.counters.strays = strays;
     throw;

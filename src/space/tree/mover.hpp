@@ -15,10 +15,11 @@ namespace heliopause::space {
 /// capacity; they stay in the tree until EraseEntry. O(entries), vectorised.
 void MoveEntries(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& leaving);
 
-/// The same, bit for bit, by tasks of an executor. When the executor throws or leaves out tasks,
-/// this throws, and some entries have not moved. `states` needs the capacity of CountMoveTasks.
+/// The same, bit for bit, by tasks of an executor if there is one. When it throws or leaves out
+/// tasks, this throws (ParallelFor), and some entries have not moved. `states` then needs the
+/// capacity of CountMoveTasks.
 void MoveEntries(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& leaving,
-                 Executor executor, std::vector<TaskState>& states);
+                 const char* function, Executor executor, std::vector<TaskState>& states);
 std::size_t CountMoveTasks(const TreeStorage& tree);
 
 }  // namespace heliopause::space

@@ -97,9 +97,9 @@ void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving) {
   MoveEntries(storage_, seconds, leaving);
 }
 
-void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
-                    std::vector<TaskState>& states) {
-  MoveEntries(storage_, seconds, leaving, executor, states);
+void QuadTree::Move(double seconds, std::vector<std::uint32_t>& leaving, const char* function,
+                    Executor executor, std::vector<TaskState>& states) {
+  MoveEntries(storage_, seconds, leaving, function, executor, states);
 }
 
 std::size_t QuadTree::CountMoveTasks() const { return space::CountMoveTasks(storage_); }

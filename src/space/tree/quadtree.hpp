@@ -61,6 +61,9 @@ class QuadTree {
   double SpriteRadiusOf(std::uint32_t slot) const {
     return storage_.chunks.Radius(storage_.EntryOf(slot));
   }
+  Kinds KindsOf(std::uint32_t slot) const {
+    return storage_.chunks.KindsOf(storage_.EntryOf(slot));
+  }
   std::uint64_t TagOf(std::uint32_t slot) const {
     return storage_.chunks.Tag(storage_.EntryOf(slot));
   }
@@ -112,8 +115,8 @@ class QuadTree {
 
   /// See MoveEntries. ReserveForEscapes comes before, so that FixOutOfBounds does not throw.
   void Move(double seconds, std::vector<std::uint32_t>& leaving);
-  void Move(double seconds, std::vector<std::uint32_t>& leaving, Executor executor,
-            std::vector<TaskState>& states);
+  void Move(double seconds, std::vector<std::uint32_t>& leaving, const char* function,
+            Executor executor, std::vector<TaskState>& states);
   std::size_t CountMoveTasks() const;
   void FixOutOfBounds(TaskSteps& steps);
   void ReBallance(TaskSteps& steps);

@@ -37,7 +37,7 @@ int main(void) {
             count == 1 && hits[0].distance == 30,
         "near ignores the ship");
   check(heliopause_sweep_first(space, 0, 0, 100, 0, 1, 2, 0, &sweep) == HELIOPAUSE_OK &&
-            sweep.id == rock_id && sweep.x == 24,
+            sweep.id == rock_id && sweep.x == 24 && sweep.sprite_x == rock.x,
         "sweep");
   check(heliopause_pairs(space, 1, 2, &pairs, &count) == HELIOPAUSE_OK && count == 0, "no pair");
   check(heliopause_tick(space, 0.5) == HELIOPAUSE_OK, "tick");

@@ -88,6 +88,7 @@ void Change(SpriteManager& manager, std::vector<SpriteId>& ids, std::uint64_t ro
   std::vector<Vec2> positions, velocities;
   std::vector<double> radii;
   std::vector<std::uint64_t> tags;
+  std::vector<Kinds> kinds;
   for (SpriteId& id : wanted) {
     id = ids[random.Below(ids.size())];
     const Vec2 old = manager.GetPosition(id).value_or(Vec2{});
@@ -96,8 +97,9 @@ void Change(SpriteManager& manager, std::vector<SpriteId>& ids, std::uint64_t ro
     velocities.push_back(random.In(80));
     radii.push_back(random.Between(0, 3));
     tags.push_back(random.Bits());
+    kinds.push_back(random.Below(5) == 0 ? 0 : Kinds(1) << random.Below(12));
   }
-  std::size_t found[4];
+  std::size_t found[5];
   call([&] { found[0] = manager.SetPositions(wanted, positions); },
        [&](Executor executor) { found[0] = manager.SetPositions(wanted, positions, executor); });
   call([&] { found[1] = manager.SetVelocities(wanted, velocities); },
@@ -106,6 +108,8 @@ void Change(SpriteManager& manager, std::vector<SpriteId>& ids, std::uint64_t ro
        [&](Executor executor) { found[2] = manager.SetRadii(wanted, radii, executor); });
   call([&] { found[3] = manager.SetTags(wanted, tags); },
        [&](Executor executor) { found[3] = manager.SetTags(wanted, tags, executor); });
+  call([&] { found[4] = manager.SetKinds(wanted, kinds); },
+       [&](Executor executor) { found[4] = manager.SetKinds(wanted, kinds, executor); });
   for (const std::size_t n : found) EXPECT_EQ(n, found[0]);
   EXPECT_LT(found[0], kMany) << "some are gone";
 }

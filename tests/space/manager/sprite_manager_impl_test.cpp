@@ -94,14 +94,6 @@ TEST(SpriteManagerImplDeathTest, AChangeOfASmallBrokenManagerEndsTheProgram) {
   EXPECT_DEATH(manager.SetVelocity({1, 1}, {3, 0}), "slot 0: live, but not in the tree");
 }
 
-TEST(SpriteManagerImplDeathTest, AnEmptyExecutorEndsTheProgram) {
-  SpriteManager manager;
-  ManyHits hits;
-  EXPECT_DEATH(manager.Move(1, Executor{}), "an empty Executor runs no task");
-  EXPECT_DEATH(manager.SearchMany(std::span<const DiscQuery>{}, hits, Executor{}),
-               "an empty Executor runs no task");
-}
-
 TEST(SpriteManagerImplDeathTest, ReadingASpriteThatOnlyTheSlotTableHasEndsTheProgram) {
   SpriteManager manager;
   const SpriteId id = manager.Add({});

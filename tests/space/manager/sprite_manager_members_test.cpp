@@ -40,6 +40,9 @@ TEST_F(MembersTest, AreReadInTheOrderOfTheIds) {
   std::vector<Vec2> velocities(5, {-1, -1});
   std::vector<double> radii(5, -1);
   std::vector<std::uint64_t> tags(5, 7);
+  std::vector<Kinds> kinds(5, 9);
+  EXPECT_EQ(manager_.GetKinds(ids_, kinds), 4u);
+  EXPECT_EQ(kinds, (std::vector<Kinds>{1, 1, 9, 1, 1}));
   EXPECT_EQ(manager_.GetVelocities(ids_, velocities), 4u);
   EXPECT_EQ(manager_.GetRadii(ids_, radii), 4u);
   EXPECT_EQ(manager_.GetTags(ids_, tags), 4u);
@@ -56,6 +59,9 @@ TEST_F(MembersTest, AreSetAsByTheSingleCalls) {
   EXPECT_EQ(manager_.SetVelocities(ids_, velocities), 4u);
   EXPECT_EQ(manager_.SetRadii(ids_, radii), 4u);
   EXPECT_EQ(manager_.SetTags(ids_, tags), 4u);
+  EXPECT_EQ(manager_.SetKinds(ids_, std::vector<Kinds>{2, 0, 2, 256, 2}), 4u);
+  EXPECT_EQ(manager_.CountSpritesNear({}, 99, {1}), 0u) << "searches know the new kinds";
+  EXPECT_EQ(manager_.CountSpritesNear({}, 99, {2 | 256}), 3u);
   EXPECT_EQ(manager_.Get(ids_[3])->velocity.y, -9);
   EXPECT_EQ(manager_.Get(ids_[1])->radius, 50);
   EXPECT_EQ(manager_.Get(ids_[4])->tag, 5u);
@@ -74,6 +80,8 @@ TEST_F(MembersTest, AreRejectedAsAWhole) {
             "SpriteManager::SetRadii: radii[2] = -2 (expected a finite number >= 0)");
   EXPECT_EQ(ErrorOf([&] { manager_.SetTags(ids_, std::vector<std::uint64_t>(4)); }),
             "SpriteManager::SetTags: tags.size() = 4 (expected 5, the number of ids)");
+  EXPECT_EQ(ErrorOf([&] { manager_.SetKinds(ids_, std::vector<Kinds>(4)); }),
+            "SpriteManager::SetKinds: kinds.size() = 4 (expected 5, the number of ids)");
   std::vector<double> three(3);
   EXPECT_EQ(ErrorOf([&] { manager_.GetRadii(ids_, three); }),
             "SpriteManager::GetRadii: out.size() = 3 (expected 5, the number of ids)");

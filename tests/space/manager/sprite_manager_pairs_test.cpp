@@ -32,6 +32,10 @@ class TaggedPairsTest : public testing::Test {
       tagged.emplace_back(a.id, b.id);
       EXPECT_EQ(a.tag, 500 + a.id.slot);
       EXPECT_EQ(b.tag, 500 + b.id.slot);
+      for (const PairMember& member : {a, b}) {
+        EXPECT_EQ(member.position, manager_.GetPosition(member.id));
+        EXPECT_EQ(member.radius, manager_.Get(member.id)->radius);
+      }
     });
     EXPECT_GT(by_id.size(), 100u);
     EXPECT_EQ(tagged, by_id);
@@ -49,6 +53,39 @@ TEST_F(TaggedPairsTest, AreThePairsOfIds) {
   PairTrace trace;
   ExpectEqual([&](const auto& pair) { manager_.ForEachOverlappingPair(pair, &trace); });
   EXPECT_GT(trace.circles_checked, 0u);
+}
+
+TEST_F(TaggedPairsTest, EndWhenTheCallableReturnsFalse) {
+  Pairs all;
+  manager_.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { all.emplace_back(a, b); });
+  for (const std::size_t most : {std::size_t{1}, std::size_t{70}, all.size()}) {
+    Pairs first(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(most)), found;
+    const auto some = [&](SpriteId a, SpriteId b) {
+      found.emplace_back(a, b);
+      return found.size() < most;
+    };
+    const auto members = [&](const PairMember& a, const PairMember& b) { return some(a.id, b.id); };
+    const auto expect = [&] { EXPECT_EQ(std::exchange(found, {}), first); };
+    manager_.ForEachOverlappingPair(some);
+    expect();
+    manager_.ForEachOverlappingPair(members);
+    expect();
+    manager_.ForEachOverlappingPair(some, test::kBackwards);
+    expect();
+    manager_.ForEachOverlappingPair(members, test::kByFourThreads);
+    expect();
+  }
+  PairTrace whole, part;
+  manager_.ForEachOverlappingPair([](SpriteId, SpriteId) {}, &whole);
+  manager_.ForEachOverlappingPair([](SpriteId, SpriteId) { return false; }, &part);
+  EXPECT_LT(part.circles_checked, whole.circles_checked) << "the search ends, too";
+}
+
+TEST_F(TaggedPairsTest, GoOnWhateverElseTheCallableReturns) {
+  std::size_t pairs = 0, all = 0;
+  manager_.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++all; });
+  manager_.ForEachOverlappingPair([&](SpriteId, SpriteId) { return 0 * ++pairs; });
+  EXPECT_EQ(pairs, all);
 }
 
 TEST_F(TaggedPairsTest, TakeAGenericCallableByIds) {

@@ -156,7 +156,7 @@ TEST(SpriteManager, ShrinkToFitKeepsResultsIdsAndTheGuard) {
   EXPECT_EQ(manager.CountSpritesNear({}, test::kInfinity), 300u);
   manager.Move(1);
   manager.ShrinkToFit();
-  EXPECT_THROW(manager.CountSpritesNear({}, 1), std::logic_error);
+  EXPECT_THROW((void)manager.CountSpritesNear({}, 1), std::logic_error);
   manager.FixOutOfBounds();
   EXPECT_EQ(manager.CountSpritesNear({}, test::kInfinity), 300u);
 }

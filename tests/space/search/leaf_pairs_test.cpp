@@ -81,7 +81,7 @@ TEST(LeafPairs, WithinALeafAreThoseOfEveryPair) {
         leaves.Add(random.In(99), random.Between(0, largest), Kinds(random.Bits() & 7));
       }
       Pairs found;
-      const auto collect = [&](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
+      const auto collect = [&](SpriteId a, SpriteId b) { return found.emplace_back(a, b), true; };
       LeafPairs pairs(leaves.tree, kAll, kAll, collect);
       pairs.Within(leaves.tree.nodes.Root());
       for (const auto& [a, b] : found) EXPECT_LT(a, b);
@@ -103,7 +103,7 @@ TEST(LeafPairs, BetweenTwoLeavesAreThoseOfEveryPair) {
     RebalanceDirty(leaves.tree);
     ASSERT_EQ(leaves.tree.nodes.CountLeaves(), 2u);
     Pairs found;
-    const auto collect = [&](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
+    const auto collect = [&](SpriteId a, SpriteId b) { return found.emplace_back(a, b), true; };
     LeafPairs pairs(leaves.tree, kAll, kAll, collect);
     pairs.Between(leaves.Child(0), leaves.Child(3));
     const Pairs expected = leaves.Expected(kAll, [](const Entry& a, const Entry& b) {
@@ -121,7 +121,7 @@ TEST(LeafPairs, OfOneFilterHaveBothSpritesInIt) {
   for (int i = 0; i < 300; ++i) leaves.Add(random.In(99), 8, Kinds{1} << random.Below(12));
   const KindsFilter filter{.kinds = 0x0f3};
   Pairs found;
-  const auto collect = [&](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
+  const auto collect = [&](SpriteId a, SpriteId b) { return found.emplace_back(a, b), true; };
   LeafPairs pairs(leaves.tree, filter, filter, collect);
   pairs.Within(leaves.tree.nodes.Root());
   EXPECT_EQ(Sorted(found), leaves.Expected(filter));
@@ -134,7 +134,7 @@ TEST(LeafPairs, TestReportsAPairThatTouches) {
   leaves.Add({3, 4}, 2, 1);
   leaves.Add({0, -5}, 1, 1);
   Pairs found;
-  const auto collect = [&](SpriteId a, SpriteId b) { found.emplace_back(a, b); };
+  const auto collect = [&](SpriteId a, SpriteId b) { return found.emplace_back(a, b), true; };
   LeafPairs pairs(leaves.tree, kAll, kAll, collect);
   pairs.Test(leaves.tree.EntryOf(0), leaves.tree.EntryOf(1));
   pairs.Test(leaves.tree.EntryOf(0), leaves.tree.EntryOf(2));

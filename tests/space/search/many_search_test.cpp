@@ -47,39 +47,39 @@ class ManySearchTest : public testing::Test {
 
 TEST_F(ManySearchTest, InOneThreadGivesTheHitsOfSingleSearches) {
   ManyHits many;
-  FindMany<DiscQuery>(tree_, queries_, many);
+  FindMany<DiscQuery>("Call", tree_, queries_, many);
   ExpectSingleSearches(many);
   EXPECT_GT(many.hits.size(), 500u);
 }
 
 TEST_F(ManySearchTest, ByAnExecutorGivesTheHitsOfSingleSearches) {
   ManyHits many;
-  FindMany<DiscQuery>(tree_, queries_, many, test::kBackwards);
+  FindMany<DiscQuery>("Call", tree_, queries_, many, test::kBackwards);
   ExpectSingleSearches(many);
-  FindMany<DiscQuery>(tree_, queries_, many, test::kByFourThreads);
+  FindMany<DiscQuery>("Call", tree_, queries_, many, test::kByFourThreads);
   ExpectSingleSearches(many);
 }
 
 TEST_F(ManySearchTest, ReusesTheBuffersOfALargerBatch) {
   ManyHits many;
-  FindMany<DiscQuery>(tree_, queries_, many, test::kBackwards);
+  FindMany<DiscQuery>("Call", tree_, queries_, many, test::kBackwards);
   queries_.resize(3);
-  FindMany<DiscQuery>(tree_, queries_, many, test::kBackwards);
+  FindMany<DiscQuery>("Call", tree_, queries_, many, test::kBackwards);
   ExpectSingleSearches(many);
   queries_.clear();
-  FindMany<DiscQuery>(tree_, queries_, many);
+  FindMany<DiscQuery>("Call", tree_, queries_, many);
   EXPECT_EQ(many.Count(), 0u);
   EXPECT_TRUE(many.hits.empty());
 }
 
 TEST_F(ManySearchTest, LeavesAnEmptyResultWhenTheExecutorThrows) {
   ManyHits many;
-  FindMany<DiscQuery>(tree_, queries_, many);
+  FindMany<DiscQuery>("Call", tree_, queries_, many);
   const auto throws = [](std::size_t, FunctionRef<void(std::size_t)> work) {
     work(0);
     throw std::runtime_error("no threads");
   };
-  EXPECT_THROW(FindMany<DiscQuery>(tree_, queries_, many, throws), std::runtime_error);
+  EXPECT_THROW(FindMany<DiscQuery>("Call", tree_, queries_, many, throws), std::runtime_error);
   EXPECT_TRUE(many.hits.empty());
   EXPECT_TRUE(many.offsets.empty());
 }

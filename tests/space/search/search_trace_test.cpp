@@ -77,7 +77,10 @@ TEST(SearchTrace, FewSpritesOutsideTheCanvasAreTested) {
               manager.GetSpritesTouching({300, 0}, 20, options, hits);
             }),
             50u);
-  EXPECT_LT(tested([&](auto options) { manager.GetNearestSprite({300, 0}, 1000, options); }), 500u);
+  EXPECT_LT(tested([&](auto options) {
+              (void)manager.GetNearestSprite({300, 0}, 1000, options);
+            }),
+            500u);
 }
 
 std::map<NodeSquare, NodeVisit::What> VisitBySquare(const std::vector<NodeVisit>& visits) {
@@ -175,20 +178,22 @@ TEST(SearchTrace, ListsTheNodesThatItCounts) {
     manager.GetNearestSprites({3, 4}, 20, 1e6, {.kinds = 1, .trace = &trace}, hits);
   });
   check_all("nearest, from outside the tree", [&] {
-    manager.GetNearestSprite({9999, 4}, 1e6, {.kinds = 1, .trace = &trace});
+    (void)manager.GetNearestSprite({9999, 4}, 1e6, {.kinds = 1, .trace = &trace});
   });
   check_region("count", [&] {
-    manager.CountSpritesNear({0, 0}, 300, {.kinds = 1, .trace = &trace});
+    (void)manager.CountSpritesNear({0, 0}, 300, {.kinds = 1, .trace = &trace});
   });
-  check_region("any", [&] { manager.AnySpriteNear({0, 0}, 300, {.kinds = 1, .trace = &trace}); });
+  check_region("any", [&] {
+    (void)manager.AnySpriteNear({0, 0}, 300, {.kinds = 1, .trace = &trace});
+  });
   check_all("sweep", [&] {
     manager.SweepAll({-900, -900}, {900, 900}, 5, {.kinds = 1, .trace = &trace}, swept);
   });
   check_all("first of a sweep", [&] {
-    manager.SweepFirst({-900, 0}, {900, 800}, 5, {.kinds = 1, .trace = &trace});
+    (void)manager.SweepFirst({-900, 0}, {900, 800}, 5, {.kinds = 1, .trace = &trace});
   });
   check_region("first of a short sweep", [&] {
-    manager.SweepFirst({-90, 0}, {90, 40}, 5, {.kinds = 1, .trace = &trace});
+    (void)manager.SweepFirst({-90, 0}, {90, 40}, 5, {.kinds = 1, .trace = &trace});
   });
 }
 

@@ -136,7 +136,7 @@ void ForEachExecutor(const F& change) {
   std::vector<TaskState> states;
   states.reserve(TaskSteps::kMostTasks);
   for (const Executor executor : Executors()) {
-    TaskSteps steps = executor ? TaskSteps(executor, states) : TaskSteps();
+    TaskSteps steps = executor ? TaskSteps("Call", executor, states) : TaskSteps();
     change(steps);
   }
 }

@@ -29,7 +29,7 @@ TEST(InnerNodes, HaveTheAggregatesAndMarksOfTheirLeavesAfterAnUpdate) {
     tree.nodes[leaf].max_radius_fell = true;
     tree.nodes.Touch(leaf);
     std::vector<TaskState> states;
-    TaskSteps steps = by_tasks ? TaskSteps(test::kBackwards, states) : TaskSteps();
+    TaskSteps steps = by_tasks ? TaskSteps("Call", test::kBackwards, states) : TaskSteps();
     UpdateInnerNodes(tree.nodes, steps);
     for (std::uint32_t n = tree.nodes[leaf].parent; n != kNone; n = tree.nodes[n].parent) {
       EXPECT_EQ(tree.nodes[n].kinds, 5u);

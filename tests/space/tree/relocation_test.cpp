@@ -109,7 +109,7 @@ TEST(Relocation, LeavesTheSameChunksForAnyNumberOfThreads) {
     for (const std::size_t threads : {1u, 2u, 3u, 7u}) {
       ThreadPool pool(threads);
       TreeStorage tree = Moved(options, 30'000, 300);
-      TaskSteps steps(pool, states);
+      TaskSteps steps("Call", pool, states);
       Relocate(tree, steps);
       steps.ThrowError();
       ASSERT_EQ(ValidateTree(tree), "");
@@ -167,7 +167,7 @@ TEST(Relocation, EndsInThisThreadWhenTheExecutorLeavesOutTasks) {
   std::vector<TaskState> states;
   for (const Executor executor : {Executor(runs_one), Executor(throws)}) {
     TreeStorage tree = Moved(kInfinite, 9000, 300);
-    TaskSteps steps(executor, states);
+    TaskSteps steps("Call", executor, states);
     Relocate(tree, steps);
     EXPECT_EQ(ValidateTree(tree), "");
     EXPECT_EQ(ChunksOf(tree), ChunksOf(expected));
