@@ -63,6 +63,7 @@ class HELIOPAUSE_API ContactTracker {
 
   /// On a canvas that wraps (torus_search.hpp): the pairs of its manager and those across the seam.
   /// Without this a contact ends and begins again where one of the two crosses the seam.
+  void Update(const TorusSearch& torus, Executor executor = {});
   void Update(const TorusSearch& torus, Kinds first, Kinds second, Executor executor = {});
 
   /// The contacts that are new since the Update before, those that it had as well, and those that

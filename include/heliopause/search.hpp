@@ -77,8 +77,8 @@ concept AcceptTarget = !std::derived_from<std::remove_cvref_t<F>, FunctionRef<bo
 /// and must not change it (std::logic_error). An exception ends the search and reaches the caller;
 /// `out` is then empty.
 ///
-/// The hit is the one that the search would report; in a sweep or a capsule, its distance is from
-/// the start of the segment to the center of the sprite. Searches of TorusSearch give it the place
+/// The hit is the one that the search would report; in a sweep, its distance is from the start of
+/// the segment to the center of the sprite. Searches of TorusSearch give it the place
 /// of the sprite in the canvas, not of the image.
 class AcceptSprite : public FunctionRef<bool(const Hit&)> {
  public:

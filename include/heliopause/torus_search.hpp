@@ -12,7 +12,7 @@
 // An image of a sprite is its circle, moved by whole edges. Hits have the position of the image, so
 // `position` is beside the query and may lie outside the canvas; `distance` is to that image.
 //
-// Arguments. As those of SpriteManager, whose names some messages have. Points may lie anywhere: a
+// Arguments. As those of SpriteManager. Points may lie anywhere: a
 // point outside the canvas is the same place as the one inside. Before such a point goes to Add,
 // MoveTo or a search of the manager, pass it through Wrapped. `ignore`, `kinds` and `trace` are as
 // usual, a trace counts the work of all parts; `accept` may be called for each image of a sprite.
@@ -20,7 +20,7 @@
 // Border::Wrap since; the object keeps nothing but the reference.
 // Threads. As const calls of SpriteManager. It refers to the manager and must not outlive it.
 // Cost. Away from the seam, that of the search of the manager. Where the query and the largest
-// sprite radius reach an edge, a search more for each image, at a corner three; these allocate.
+// sprite radius reach an edge, a search more for each image, at a corner three.
 #pragma once
 
 #include <cstddef>
@@ -41,8 +41,8 @@ inline namespace v0_1 {
 
 /// Two sprites that overlap across the seam, with kinds as in ForEachOverlappingPair.
 struct SeamPair {
-  PairMember first{};   ///< of the first kinds
-  PairMember second{};  ///< of the second kinds
+  PairMember first{};   ///< of the first kinds, in the canvas
+  PairMember second{};  ///< of the second kinds, with the position of its image beside `first`
 };
 
 /// The head of this file is part of its contract.
@@ -53,21 +53,22 @@ class HELIOPAUSE_API TorusSearch {
   explicit TorusSearch(const SpriteManager& space);
   explicit TorusSearch(SpriteManager&&) = delete;  // it would dangle
 
-  const SpriteManager& Space() const { return space_; }  ///< the manager that it searches
+  [[nodiscard]] const SpriteManager& Space() const {
+    return space_;
+  }  ///< the manager that it searches
 
   /// The place in the canvas that is the same as `point`. Throws std::invalid_argument for
   /// coordinates that are not finite.
-  Vec2 Wrapped(Vec2 point) const;
+  [[nodiscard]] Vec2 Wrapped(Vec2 point) const;
 
   /// From `from` to the nearest image of `to`: each coordinate is at most half an edge.
-  Vec2 Way(Vec2 from, Vec2 to) const;
+  [[nodiscard]] Vec2 Way(Vec2 from, Vec2 to) const;
 
   /// The sprites of which an image is within `radius`, or touched: each once, by its nearest image.
   void GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
                       std::vector<Hit>& out) const;
   void GetSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
                           std::vector<Hit>& out) const;
-  bool AnySpriteTouching(Vec2 point, double radius, const SearchOptions& options = {}) const;
 
   /// The sprites that touch a shape (shape_search.hpp), each once, by the image nearest to its
   /// middle. Throws std::invalid_argument when the shape is longer than 8 edges along an axis.
@@ -81,17 +82,51 @@ class HELIOPAUSE_API TorusSearch {
   /// std::invalid_argument when a side of the box is longer than 8 edges of the canvas.
   void GetSpritesIn(const Box& box, const SearchOptions& options, std::vector<Hit>& out) const;
 
+  /// The sprites of these lists in no order, as SpriteManager::ForEachSpriteNear and its like; each
+  /// once, in a box each image.
+  void ForEachSpriteNear(Vec2 point, double radius, const SearchOptions& options,
+                         HitVisitor visit) const;
+  void ForEachSpriteTouching(Vec2 point, double radius, const SearchOptions& options,
+                             HitVisitor visit) const;
+  void ForEachSpriteTouching(const TurnedBox& box, const SearchOptions& options,
+                             HitVisitor visit) const;
+  void ForEachSpriteTouching(const Capsule& capsule, const SearchOptions& options,
+                             HitVisitor visit) const;
+  void ForEachSpriteIn(const Box& box, const SearchOptions& options, HitVisitor visit) const;
+
+  /// The length of these lists.
+  [[nodiscard]] std::size_t CountSpritesNear(Vec2 point, double radius,
+                                             const SearchOptions& options = {}) const;
+  [[nodiscard]] std::size_t CountSpritesTouching(Vec2 point, double radius,
+                                                 const SearchOptions& options = {}) const;
+  [[nodiscard]] std::size_t CountSpritesTouching(const TurnedBox& box,
+                                                 const SearchOptions& options = {}) const;
+  [[nodiscard]] std::size_t CountSpritesTouching(const Capsule& capsule,
+                                                 const SearchOptions& options = {}) const;
+  [[nodiscard]] std::size_t CountSpritesIn(const Box& box, const SearchOptions& options = {}) const;
+
+  /// Whether they have any; ends at the first.
+  [[nodiscard]] bool AnySpriteNear(Vec2 point, double radius,
+                                   const SearchOptions& options = {}) const;
+  [[nodiscard]] bool AnySpriteTouching(Vec2 point, double radius,
+                                       const SearchOptions& options = {}) const;
+  [[nodiscard]] bool AnySpriteTouching(const TurnedBox& box,
+                                       const SearchOptions& options = {}) const;
+  [[nodiscard]] bool AnySpriteTouching(const Capsule& capsule,
+                                       const SearchOptions& options = {}) const;
+  [[nodiscard]] bool AnySpriteIn(const Box& box, const SearchOptions& options = {}) const;
+
   /// The sprite whose nearest image is first by (distance, id); the k first ones.
-  std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius,
-                                      const SearchOptions& options = {}) const;
+  [[nodiscard]] std::optional<Hit> GetNearestSprite(Vec2 point, double max_radius,
+                                                    const SearchOptions& options = {}) const;
   void GetNearestSprites(Vec2 point, std::size_t k, double max_radius, const SearchOptions& options,
                          std::vector<Hit>& out) const;
 
   /// The sprites that a circle touches on a path that goes on at the other side, each at its first
-  /// touch. SweepHit::point lies on the segment as given. Throws std::invalid_argument when the
-  /// segment is longer than 8 edges along an axis.
-  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius,
-                                     const SearchOptions& options = {}) const;
+  /// touch. SweepHit::point lies on the segment as given, `position` is that of the image. Throws
+  /// std::invalid_argument when the segment is longer than 8 edges along an axis.
+  [[nodiscard]] std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius,
+                                                   const SearchOptions& options = {}) const;
   void SweepAll(Vec2 from, Vec2 to, double radius, const SearchOptions& options,
                 std::vector<SweepHit>& out) const;
 
@@ -108,6 +143,12 @@ class HELIOPAUSE_API TorusSearch {
                   Executor executor = {}) const;
   void SearchMany(std::span<const SweepQuery> queries, ManySweepHits& out,
                   Executor executor = {}) const;
+
+  /// The pairs of SpriteManager::ForEachOverlappingPair, then those across the seam, where `second`
+  /// has the position of the image beside `first`; each two sprites once.
+  void ForEachOverlappingPair(PairVisitor pair, Executor executor = {}) const;
+  void ForEachOverlappingPair(Kinds first, Kinds second, PairVisitor pair,
+                              Executor executor = {}) const;
 
   /// The overlapping pairs that SpriteManager::ForEachOverlappingPair(first, second, ...) does not
   /// find, because one of the two is an image: in order of (first.id, second.id). O(sprites along

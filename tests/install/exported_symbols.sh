@@ -23,7 +23,7 @@ declared() {
         print "${class}::$1\n" if $member =~ /(~?\w+|operator[^\w\s(]+)\s*\((?!\*)/;
       }
     }
-    print "$1\n" while /^HELIOPAUSE_API [^;({]*?(\w+)\(/mg;' "$headers"/heliopause/*.hpp
+    print "$1\n" while /^(?:\[\[nodiscard\]\] )?HELIOPAUSE_API [^;({]*?(\w+)\(/mg;' "$headers"/heliopause/*.hpp
     perl -0777 -ne 's{/\*.*?\*/}{}gs; print "$1\n" while /^HELIOPAUSE_C_API [^;(]*?(\w+)\(/mg' "$headers"/heliopause/*.h; } | sort
 }
 

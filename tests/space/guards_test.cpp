@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <heliopause/shape_search.hpp>
 #include <heliopause/sprite_manager.hpp>
+#include <heliopause/torus_search.hpp>
 #include <stdexcept>
 #include <vector>
 
@@ -40,6 +42,10 @@ TEST(Guard, SearchesBetweenMoveAndFixThrowAndChangeNothing) {
   EXPECT_THROW(manager.ForEachSpriteNear({}, 1, {1}, ignore), std::logic_error);
   EXPECT_THROW(manager.ForEachSpriteTouching({}, 1, {1}, ignore), std::logic_error);
   EXPECT_THROW(manager.ForEachSpriteIn({}, {1}, ignore), std::logic_error);
+  EXPECT_THROW(GetSpritesTouching(manager, TurnedBox{}, {1}, out), std::logic_error);
+  EXPECT_THROW(GetSpritesTouching(manager, Capsule{}, {1}, out), std::logic_error);
+  EXPECT_THROW(ForEachSpriteTouching(manager, TurnedBox{}, {1}, ignore), std::logic_error);
+  EXPECT_THROW((void)AnySpriteTouching(manager, Capsule{}, {1}), std::logic_error);
   ManyHits many;
   EXPECT_THROW(manager.SearchMany(std::vector<DiscQuery>(1), many), std::logic_error);
   EXPECT_THROW(manager.ForEachOverlappingPair([](SpriteId, SpriteId) {}), std::logic_error);
@@ -100,7 +106,10 @@ TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
   std::vector<Hit> out;
   std::vector<SweepHit> swept;
   const auto visit = [&](const Hit&) { try_all(); };
+  const TorusSearch torus(manager);
   const Box box{{0, 0}, {9, 9}};
+  const TurnedBox turned{.half = {9, 9}};
+  const Capsule capsule{.to = {9, 9}, .radius = 9};
   const auto pair = [&](const PairMember&, const PairMember&) { try_all(); };
   const std::vector<std::function<void()>> callers = {
       [&] { manager.ForEachSprite(2 | 4, [&](SpriteId, const Sprite&) { try_all(); }); },
@@ -111,6 +120,20 @@ TEST(Guard, ChangesFromInsideACallbackThrowAndChangeNothing) {
       [&] { (void)manager.AnySpriteIn(box, {.accept = accept}); },
       [&] { manager.ForEachOverlappingPair(pair); },
       [&] { manager.ForEachOverlappingPair(2, 4, pair); },
+      [&] { GetSpritesTouching(manager, turned, {.accept = accept}, out); },
+      [&] { GetSpritesTouching(manager, capsule, {.accept = accept}, out); },
+      [&] { ForEachSpriteTouching(manager, turned, {}, visit); },
+      [&] { ForEachSpriteTouching(manager, capsule, {}, visit); },
+      [&] {
+        torus.GetSpritesNear({999, 0}, 1200, {.accept = accept}, out);
+      },
+      [&] { torus.ForEachSpriteNear({}, 99, {}, visit); },
+      [&] {
+        torus.ForEachSpriteTouching({999, 0}, 1200, {}, visit);
+      },
+      [&] { torus.ForEachSpriteTouching(turned, {}, visit); },
+      [&] { torus.ForEachOverlappingPair(pair); },
+      [&] { torus.ForEachOverlappingPair(2, 4, pair); },
       [&] { manager.ForEachSprite([&](SpriteId, const Sprite&) { try_all(); }); },
       [&] { manager.ForEachNode([&](const NodeView&) { try_all(); }); },
       [&] { manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { try_all(); }); },

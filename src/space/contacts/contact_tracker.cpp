@@ -142,14 +142,13 @@ void ContactTracker::Update(const SpriteManager& space, Kinds first, Kinds secon
   Take([&](PairVisitor visit) { space.ForEachOverlappingPair(first, second, visit, executor); });
 }
 
+void ContactTracker::Update(const TorusSearch& torus, Executor executor) {
+  Take([&](PairVisitor visit) { torus.ForEachOverlappingPair(visit, executor); });
+}
+
 void ContactTracker::Update(const TorusSearch& torus, Kinds first, Kinds second,
                             Executor executor) {
-  Take([&](PairVisitor visit) {
-    torus.Space().ForEachOverlappingPair(first, second, visit, executor);
-    std::vector<SeamPair> across;
-    torus.GetPairsAcrossSeam(first, second, across);
-    for (const SeamPair& pair : across) visit.by_members(pair.first, pair.second);
-  });
+  Take([&](PairVisitor visit) { torus.ForEachOverlappingPair(first, second, visit, executor); });
 }
 
 void ContactTracker::Clear() {

@@ -6,16 +6,21 @@
 #include <utility>
 
 #include "base/argument_error.hpp"
+#include "base/scratch.hpp"
 #include "space/geometry/distance.hpp"
+#include "space/manager/check.hpp"
+#include "space/manager/exclusive_out.hpp"
+#include "space/manager/reentrancy_guard.hpp"
+#include "space/manager/sprite_manager_impl.hpp"
+#include "space/search/fill.hpp"
+#include "space/search/region_search.hpp"
+#include "space/search/sweep_search.hpp"
+#include "space/shapes/touching_shapes.hpp"
 
-namespace heliopause {
+namespace heliopause::space {
 namespace {
 
-constexpr char kBoxFunction[] = "GetSpritesTouching(TurnedBox)";
-
-void RequireNumber(const char* argument, double value) {
-  RequireArgument(std::isfinite(value), kBoxFunction, argument, value, "a finite number");
-}
+using internal::ManagerAccess;
 
 // The box in a frame along its axis.
 class Frame {
@@ -28,78 +33,179 @@ class Frame {
     axis_ = {axis.x / length, axis.y / length};
   }
 
-  // The smallest box along the axes of space around this one, grown by what rounding may cost.
+  // The smallest box along the axes of space around this one, grown by what rounding may cost. What
+  // of it lies beyond all centers is cut off: a circle that overlaps that reaches into the rest
+  // too.
   Box Bounds() const {
     const double x = std::abs(axis_.x) * half_.x + std::abs(axis_.y) * half_.y;
     const double y = std::abs(axis_.y) * half_.x + std::abs(axis_.x) * half_.y;
     const double margin = 0x1p-40 * (std::abs(center_.x) + std::abs(center_.y) + x + y);
-    return {{center_.x - x - margin, center_.y - y - margin},
-            {center_.x + x + margin, center_.y + y + margin}};
+    constexpr Box kSpace{{-kMaxCoordinate, -kMaxCoordinate}, {kMaxCoordinate, kMaxCoordinate}};
+    return {ClampInto(kSpace, {center_.x - x - margin, center_.y - y - margin}),
+            ClampInto(kSpace, {center_.x + x + margin, center_.y + y + margin})};
   }
 
   bool IsTouchedBy(Vec2 point, double radius) const {
     const Vec2 way{point.x - center_.x, point.y - center_.y};
     const Vec2 local{way.x * axis_.x + way.y * axis_.y, way.y * axis_.x - way.x * axis_.y};
-    const Vec2 nearest = space::ClampInto({{-half_.x, -half_.y}, half_}, local);
-    return space::IsWithin(local, nearest, radius);
+    const Vec2 nearest = ClampInto({{-half_.x, -half_.y}, half_}, local);
+    return IsWithin(local, nearest, radius);
   }
 
  private:
   Vec2 center_, half_, axis_;
 };
 
-void CheckBox(const TurnedBox& box) {
-  RequireNumber("box.center.x", box.center.x);
-  RequireNumber("box.center.y", box.center.y);
-  RequireNumber("box.axis.x", box.axis.x);
-  RequireNumber("box.axis.y", box.axis.y);
-  for (const auto& [name, value] :
-       {std::pair{"box.half.x", box.half.x}, {"box.half.y", box.half.y}}) {
-    RequireNumber(name, value);
-    RequireArgument(value >= 0, kBoxFunction, name, value, "a number >= 0");
-  }
-  RequireArgument(box.axis.x != 0 || box.axis.y != 0, kBoxFunction, "box.axis", 0,
-                  "a direction, not (0, 0)");
+// Without `accept`, which these searches call last, for a sprite that touches the shape itself.
+Query FilterOf(const SearchOptions& options) {
+  return {nullptr, options.trace, options.ignore, options.kinds};
 }
 
-void SortInto(std::vector<Hit>& found, std::vector<Hit>& out) {
-  std::sort(found.begin(), found.end(), space::IsBefore);
-  out.assign(found.begin(), found.end());
+template <class Shape>
+void FindTouchingShape(const char* function, const SpriteManager& manager, const Shape& shape,
+                       const SearchOptions& options, std::vector<Hit>& out) {
+  ManagerAccess::ImplOf(manager).GuardSearch(function);
+  const auto fill = [&](std::vector<Hit>& into) {
+    FillAllOrNothing(into, [&] {
+      VisitTouching(function, manager, shape, options, [&into](const Hit& hit) {
+        into.push_back(hit);
+        return true;
+      });
+    });
+    std::sort(into.begin(), into.end(), IsBefore);
+  };
+  if (options.accept) {
+    FillExclusively(function, out, fill);
+  } else {
+    fill(out);
+  }
 }
 
 }  // namespace
 
-inline namespace v0_1 {
-
-// `accept` is called last, for sprites that touch the box itself.
-void GetSpritesTouching(const SpriteManager& space, const TurnedBox& box,
-                        const SearchOptions& options, std::vector<Hit>& out) {
-  CheckBox(box);
-  const Frame frame(box);
-  SearchOptions in_bounds = options;
-  in_bounds.accept = {};
-  std::vector<Hit> found;
-  space.ForEachSpriteIn(frame.Bounds(), in_bounds, [&](Hit hit) {
-    if (!frame.IsTouchedBy(hit.position, space.Get(hit.id)->radius)) return;
-    hit.distance = space::Distance(box.center, hit.position);
-    if (options.accept && !options.accept(hit)) return;
-    found.push_back(hit);
-  });
-  SortInto(found, out);
+void CheckShape(const char* function, const TurnedBox& box) {
+  CheckPoint(function, "box.center", box.center);
+  CheckVelocity({function, "box.axis"}, box.axis);  // any finite one
+  for (const auto& [name, value] :
+       {std::pair{"box.half.x", box.half.x}, {"box.half.y", box.half.y}}) {
+    CheckSpriteRadius({function, name}, value);
+  }
+  RequireArgument(box.axis.x != 0 || box.axis.y != 0, function, "box.axis", 0,
+                  "a direction, not (0, 0)");
 }
 
-void GetSpritesTouching(const SpriteManager& space, const Capsule& capsule,
-                        const SearchOptions& options, std::vector<Hit>& out) {
-  std::vector<SweepHit> touched;
-  space.SweepAll(capsule.from, capsule.to, capsule.radius, options, touched);
+void CheckShape(const char* function, const Capsule& capsule) {
+  CheckPoint(function, "capsule.from", capsule.from);
+  CheckPoint(function, "capsule.to", capsule.to);
+  CheckSearchRadius(function, "capsule.radius", capsule.radius);
+}
+
+void VisitTouching(const char* function, const SpriteManager& manager, const TurnedBox& box,
+                   const SearchOptions& options, VisitHit visit) {
+  const auto& impl = ManagerAccess::ImplOf(manager);
+  impl.GuardSearch(function);
+  const ReentrancyGuard guard(&impl);
+  const Frame frame(box);
+  const auto test = [&](Hit hit) {
+    if (!frame.IsTouchedBy(hit.position, impl.tree.SpriteRadiusOf(hit.id.slot))) return true;
+    hit.distance = Distance(box.center, hit.position);
+    return (options.accept && !options.accept(hit)) || visit(hit);
+  };
+  VisitInRegion(impl.tree.Storage(), FilterOf(options), BoxRegion(frame.Bounds()), test);
+}
+
+void VisitTouching(const char* function, const SpriteManager& manager, const Capsule& capsule,
+                   const SearchOptions& options, VisitHit visit) {
+  const auto& impl = ManagerAccess::ImplOf(manager);
+  impl.GuardSearch(function);
+  const ReentrancyGuard guard(&impl);
+  Scratch<SweepHit> touched;
+  SweepAll(impl.tree.Storage(), FilterOf(options), {capsule.from, capsule.to, capsule.radius},
+           touched.values);
   const Vec2 middle{capsule.from.x + (capsule.to.x - capsule.from.x) / 2,
                     capsule.from.y + (capsule.to.y - capsule.from.y) / 2};
-  std::vector<Hit> found;
-  for (const SweepHit& hit : touched) {
-    const Vec2 position = *space.GetPosition(hit.id);
-    found.push_back({hit.id, position, space::Distance(middle, position), hit.tag});
+  for (const SweepHit& swept : touched.values) {
+    const Hit hit{swept.id, swept.position, Distance(middle, swept.position), swept.tag};
+    if (options.accept && !options.accept(hit)) continue;
+    if (!visit(hit)) return;
   }
-  SortInto(found, out);
+}
+
+void FindTouching(const char* function, const SpriteManager& manager, const TurnedBox& box,
+                  const SearchOptions& options, std::vector<Hit>& out) {
+  FindTouchingShape(function, manager, box, options, out);
+}
+
+void FindTouching(const char* function, const SpriteManager& manager, const Capsule& capsule,
+                  const SearchOptions& options, std::vector<Hit>& out) {
+  FindTouchingShape(function, manager, capsule, options, out);
+}
+
+namespace {
+
+template <class Shape>
+std::size_t Count(const char* function, const SpriteManager& manager, const Shape& shape,
+                  const SearchOptions& options, std::size_t most) {
+  CheckShape(function, shape);
+  std::size_t count = 0;
+  VisitTouching(function, manager, shape, options, [&](const Hit&) { return ++count < most; });
+  return count;
+}
+
+constexpr std::size_t kAll = ~std::size_t{0};
+
+}  // namespace
+}  // namespace heliopause::space
+
+namespace heliopause {
+inline namespace v0_1 {
+
+void GetSpritesTouching(const SpriteManager& manager, const TurnedBox& box,
+                        const SearchOptions& options, std::vector<Hit>& out) {
+  constexpr char kFunction[] = "GetSpritesTouching(TurnedBox)";
+  space::CheckShape(kFunction, box);
+  space::FindTouching(kFunction, manager, box, options, out);
+}
+
+void ForEachSpriteTouching(const SpriteManager& manager, const TurnedBox& box,
+                           const SearchOptions& options, HitVisitor visit) {
+  constexpr char kFunction[] = "ForEachSpriteTouching(TurnedBox)";
+  space::CheckShape(kFunction, box);
+  space::VisitTouching(kFunction, manager, box, options, visit);
+}
+
+std::size_t CountSpritesTouching(const SpriteManager& manager, const TurnedBox& box,
+                                 const SearchOptions& options) {
+  return space::Count("CountSpritesTouching(TurnedBox)", manager, box, options, space::kAll);
+}
+
+bool AnySpriteTouching(const SpriteManager& manager, const TurnedBox& box,
+                       const SearchOptions& options) {
+  return space::Count("AnySpriteTouching(TurnedBox)", manager, box, options, 1) > 0;
+}
+
+void GetSpritesTouching(const SpriteManager& manager, const Capsule& capsule,
+                        const SearchOptions& options, std::vector<Hit>& out) {
+  constexpr char kFunction[] = "GetSpritesTouching(Capsule)";
+  space::CheckShape(kFunction, capsule);
+  space::FindTouching(kFunction, manager, capsule, options, out);
+}
+
+void ForEachSpriteTouching(const SpriteManager& manager, const Capsule& capsule,
+                           const SearchOptions& options, HitVisitor visit) {
+  constexpr char kFunction[] = "ForEachSpriteTouching(Capsule)";
+  space::CheckShape(kFunction, capsule);
+  space::VisitTouching(kFunction, manager, capsule, options, visit);
+}
+
+std::size_t CountSpritesTouching(const SpriteManager& manager, const Capsule& capsule,
+                                 const SearchOptions& options) {
+  return space::Count("CountSpritesTouching(Capsule)", manager, capsule, options, space::kAll);
+}
+
+bool AnySpriteTouching(const SpriteManager& manager, const Capsule& capsule,
+                       const SearchOptions& options) {
+  return space::Count("AnySpriteTouching(Capsule)", manager, capsule, options, 1) > 0;
 }
 
 }  // namespace v0_1

@@ -15,11 +15,18 @@
 #include <heliopause/sprite_manager.hpp>
 #include <heliopause/vec2.hpp>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "base/argument_error.hpp"
+#include "base/scratch.hpp"
 #include "space/geometry/border.hpp"
 #include "space/geometry/distance.hpp"
+#include "space/manager/check.hpp"
+#include "space/manager/exclusive_out.hpp"
+#include "space/manager/sprite_manager_impl.hpp"
+#include "space/search/fill.hpp"
+#include "space/shapes/touching_shapes.hpp"
 
 namespace heliopause::torus {
 
@@ -64,9 +71,13 @@ void KeepFirst(std::vector<T>& hits) {
   std::sort(hits.begin(), hits.end(), space::IsBefore);
 }
 
-// The canvas of a manager, read for each call: CopyFrom may change it.
+// The canvas of a manager, read for each call: CopyFrom may change it. Throws std::logic_error
+// between Move and FixOutOfBounds.
 struct WrappedCanvas {
   explicit WrappedCanvas(const SpriteManager& space);
+  WrappedCanvas(const char* function, const SpriteManager& space) : WrappedCanvas(space) {
+    internal::ManagerAccess::ImplOf(space).GuardSearch(function);
+  }
 
   Vec2 low{};       // a corner
   double edge = 0;  // its length on both axes
@@ -107,9 +118,8 @@ inline Range RangeOf(double from, double to, double reach, double low, double ed
 // The images of a query whose bounds begin in the canvas, as far as it reaches.
 class Images {
  public:
-  // A radius that is no number is for the manager to reject.
   Images(const WrappedCanvas& canvas, const Box& bounds, double reach) : edge_(canvas.edge) {
-    if (!(reach >= 0)) reach = 0;
+    assert(reach >= 0 && "a radius has been checked");
     columns_ = RangeOf(bounds.min.x, bounds.max.x, reach, canvas.low.x, canvas.edge);
     rows_ = RangeOf(bounds.min.y, bounds.max.y, reach, canvas.low.y, canvas.edge);
     assert(columns_.first <= 0 && columns_.last >= 0 && rows_.first <= 0 && rows_.last >= 0 &&
@@ -134,31 +144,45 @@ class Images {
   Range columns_, rows_;
 };
 
-// Calls search(by, options, hits) for the query itself and its images, and joins the hits by
-// join(found). Without images it fills `out` itself and allocates nothing.
-template <class T, class Search, class Join>
-void SearchImages(const Images& images, const SearchOptions& options, std::vector<T>& out,
-                  const Search& search, const Join& join) {
-  if (images.IsOne()) {
-    search(Vec2{}, options, out);
-    return;
+// Calls fill(own), where `own` is `out`, or takes its memory while `accept` is called.
+template <class T, class F>
+void Fill(const char* function, const SearchOptions& options, std::vector<T>& out, const F& fill) {
+  if (options.accept) {
+    space::FillExclusively(function, out, fill);
+  } else {
+    fill(out);
   }
-  TraceSum trace(options);
-  std::vector<T> found, part;
-  search(Vec2{}, trace.PartOptions(), found);
-  trace.EndPart();
-  images.ForEachOther([&](Vec2 by) {
-    search(by, trace.PartOptions(), part);
-    trace.EndPart();
-    found.insert(found.end(), part.begin(), part.end());
+}
+
+// Calls search(by, options, hits) for the query itself and its images, and joins the hits by
+// join(out). The arguments have been checked.
+template <class T, class Search, class Join>
+void SearchImages(const char* function, const Images& images, const SearchOptions& options,
+                  std::vector<T>& out, const Search& search, const Join& join) {
+  Fill(function, options, out, [&](std::vector<T>& into) {
+    if (images.IsOne()) {
+      search(Vec2{}, options, into);
+      return;
+    }
+    space::ClearOnError(into, [&] {
+      TraceSum trace(options);
+      Scratch<T> part;
+      search(Vec2{}, trace.PartOptions(), into);
+      trace.EndPart();
+      images.ForEachOther([&](Vec2 by) {
+        search(by, trace.PartOptions(), part.values);
+        trace.EndPart();
+        into.insert(into.end(), part.values.begin(), part.values.end());
+      });
+      join(into);
+    });
   });
-  join(found);
-  out.assign(found.begin(), found.end());
 }
 template <class T, class Search>
-void SearchImages(const Images& images, const SearchOptions& options, std::vector<T>& out,
-                  const Search& search) {
-  SearchImages(images, options, out, search, [](std::vector<T>& found) { KeepFirst(found); });
+void SearchImages(const char* function, const Images& images, const SearchOptions& options,
+                  std::vector<T>& out, const Search& search) {
+  SearchImages(function, images, options, out, search,
+               [](std::vector<T>& found) { KeepFirst(found); });
 }
 
 // The first answer of search(by, options) over the query itself and its images.
@@ -182,9 +206,15 @@ inline void Move(std::vector<Hit>& hits, Vec2 by) {
   for (Hit& hit : hits) hit.position = Sum(hit.position, by);
 }
 
-inline void CheckPoint(const char* function, const char* x, const char* y, Vec2 point) {
-  RequireArgument(std::isfinite(point.x), function, x, point.x, "a finite number");
-  RequireArgument(std::isfinite(point.y), function, y, point.y, "a finite number");
+// Whether a place is finite; it may be anywhere.
+inline void CheckPlace(const char* function, const char* name, Vec2 place) {
+  space::CheckVelocity({function, name}, place);
+}
+
+inline void CheckDisc(const char* function, Vec2 point, double radius,
+                      const char* radius_name = "radius") {
+  CheckPlace(function, "point", point);
+  space::CheckSearchRadius(function, radius_name, radius);
 }
 
 inline void CheckLength(const char* function, const char* argument, double length, double edge) {
@@ -200,12 +230,31 @@ inline Vec2 WrappedInto(const WrappedCanvas& canvas, Vec2 point) {
   return {x.position, y.position};
 }
 
-// Whether a point is farther from the canvas than `reach`. False for a point in the canvas,
-// whatever `reach` is: the manager then checks the arguments.
+// A disc of any place, and its images.
+struct Disc {
+  Disc(const WrappedCanvas& canvas, Vec2 center, double reach)
+      : point(center),
+        inside(WrappedInto(canvas, center)),
+        images(canvas, {inside, inside}, reach) {}
+
+  // The center of an image, and how far its hits move.
+  Vec2 At(Vec2 by) const { return Difference(inside, by); }
+  Vec2 Back(Vec2 by) const { return Difference(point, At(by)); }
+
+  Vec2 point, inside;
+  Images images;
+};
+
+// Whether a point is farther from the canvas than `reach`.
 inline bool IsFarther(const WrappedCanvas& canvas, Vec2 point, double reach) {
   const Box box{canvas.low, Sum(canvas.low, {canvas.edge, canvas.edge})};
   const double away = space::Distance(point, space::ClampInto(box, point));
   return away > 0 && away > reach;
+}
+
+// The largest radius of the sprites, or more.
+inline double LargestRadius(const SpriteManager& manager) {
+  return internal::ManagerAccess::ImplOf(manager).tree.Storage().nodes.Root().max_radius;
 }
 
 // The smallest box around a segment.
@@ -214,17 +263,74 @@ inline Box BoundsOf(Vec2 from, Vec2 to) {
           {std::max(from.x, to.x), std::max(from.y, to.y)}};
 }
 
-// Bounds of any size, moved so that they begin in the canvas, and by how much.
-struct Anchored {
-  Anchored(const char* function, const WrappedCanvas& canvas, const Box& given) {
-    CheckLength(function, "width", given.max.x - given.min.x, canvas.edge);
-    CheckLength(function, "height", given.max.y - given.min.y, canvas.edge);
-    const Vec2 corner = WrappedInto(canvas, given.min);
-    by = Difference(given.min, corner);
-    bounds = {corner, Difference(given.max, by)};
+// The members of a shape, wherever it is.
+inline void CheckPlace(const char* function, const Box& box) {
+  CheckPlace(function, "box.min", box.min);
+  CheckPlace(function, "box.max", box.max);
+}
+inline void CheckPlace(const char* function, const TurnedBox& box) {
+  CheckPlace(function, "box.center", box.center);
+  space::CheckShape(function, TurnedBox{.half = box.half, .axis = box.axis});
+}
+inline void CheckPlace(const char* function, const Capsule& capsule) {
+  CheckPlace(function, "capsule.from", capsule.from);
+  CheckPlace(function, "capsule.to", capsule.to);
+  space::CheckShape(function, Capsule{.radius = capsule.radius});
+}
+
+inline Box BoundsOf(const Box& box) { return box; }
+inline Box BoundsOf(const Capsule& capsule) { return BoundsOf(capsule.from, capsule.to); }
+inline Box BoundsOf(const TurnedBox& box) {
+  const double around = std::hypot(box.half.x, box.half.y);
+  return {Difference(box.center, {around, around}), Sum(box.center, {around, around})};
+}
+
+inline double ReachOf(const Box&) { return 0; }
+inline double ReachOf(const TurnedBox&) { return 0; }
+inline double ReachOf(const Capsule& capsule) { return capsule.radius; }
+
+inline Box MovedBack(const Box& box, Vec2 by) {
+  return {Difference(box.min, by), Difference(box.max, by)};
+}
+inline TurnedBox MovedBack(const TurnedBox& box, Vec2 by) {
+  return {Difference(box.center, by), box.half, box.axis};
+}
+inline Capsule MovedBack(const Capsule& capsule, Vec2 by) {
+  return {Difference(capsule.from, by), Difference(capsule.to, by), capsule.radius};
+}
+
+// A box, a turned one or a capsule of any place, and its images: moved so that its bounds begin in
+// the canvas.
+template <class Shape>
+class ShapeImages {
+ public:
+  ShapeImages(const char* function, const SpriteManager& manager, const Shape& shape)
+      : ShapeImages(function, WrappedCanvas(function, manager), shape,
+                    ReachOf(shape) + LargestRadius(manager)) {}
+
+  // An image, and how far its hits move.
+  Shape At(Vec2 by) const { return MovedBack(shape_, Back(by)); }
+  Vec2 Back(Vec2 by) const { return Sum(anchor_, by); }
+
+ private:
+  ShapeImages(const char* function, const WrappedCanvas& canvas, const Shape& shape, double reach)
+      : shape_(shape),
+        anchor_(AnchorOf(function, canvas, shape)),
+        images(canvas, MovedBack(BoundsOf(shape), anchor_), std::max(reach, 0.0)) {}
+
+  static Vec2 AnchorOf(const char* function, const WrappedCanvas& canvas, const Shape& shape) {
+    CheckPlace(function, shape);
+    const Box bounds = BoundsOf(shape);
+    CheckLength(function, "width", bounds.max.x - bounds.min.x, canvas.edge);
+    CheckLength(function, "height", bounds.max.y - bounds.min.y, canvas.edge);
+    return Difference(bounds.min, WrappedInto(canvas, bounds.min));
   }
-  Box bounds{};
-  Vec2 by{};
+
+  Shape shape_;
+  Vec2 anchor_;
+
+ public:
+  Images images;
 };
 
 }  // namespace heliopause::torus

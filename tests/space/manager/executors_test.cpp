@@ -66,6 +66,7 @@ TEST(Executors, TheEmptyOneMeansNone) {
   without.RemoveMany(std::span(ids).first(4990));
   EXPECT_EQ(test::Saved(with), test::Saved(without));
   EXPECT_EQ(PairsOf(with, none), PairsOf(without)) << "in the same order";
+  EXPECT_EQ(PairsOf(TorusSearch(with), none), PairsOf(TorusSearch(without)));
   ManyHits hits, other_hits;
   const std::vector<DiscQuery> queries(100, {.point = {1, 2}, .radius = 90});
   with.SearchMany(queries, hits, {});
@@ -160,6 +161,8 @@ TEST_F(BadExecutors, AreReportedByTheNameOfTheSearch) {
                  [&](Executor e) { manager_.ForEachOverlappingPair(ignore, e); });
   ExpectReported("SpriteManager::ForEachOverlappingPair",
                  [&](Executor e) { contacts.Update(manager_, 1, 2, e); });
+  ExpectReported("TorusSearch::ForEachOverlappingPair",
+                 [&](Executor e) { torus_.ForEachOverlappingPair(1, 2, ignore, e); });
 }
 
 TEST_F(BadExecutors, ReportEachPairAtMostOnce) {

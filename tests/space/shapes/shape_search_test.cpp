@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "space/geometry/distance.hpp"
+#include "support/counting_allocator.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
@@ -135,6 +137,102 @@ TEST_F(ShapeSearchTest, AcceptGetsTheHit) {
   for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(some[i].id, all[i].id);
 }
 
+// Calls test(shape) with a box and a capsule that touch a third of the sprites.
+void ForBoth(const auto& test) {
+  test(TurnedBox{.half = {300, 200}, .axis = {1, 2}});
+  test(Capsule{.from = {-300, -100}, .to = {250, 200}, .radius = 90});
+}
+
+TEST_F(ShapeSearchTest, TheOtherFormsAgreeWithTheList) {
+  ForBoth([&](const auto& shape) {
+    std::vector<Hit> list, visited;
+    for (const SearchOptions& options :
+         {SearchOptions{}, SearchOptions{.kinds = 2}, SearchOptions{.ignore = SpriteId{7, 1}}}) {
+      GetSpritesTouching(space_, shape, options, list);
+      ASSERT_GT(list.size(), 10u);
+      visited.clear();
+      ForEachSpriteTouching(space_, shape, options,
+                            [&](const Hit& hit) { visited.push_back(hit); });
+      std::sort(visited.begin(), visited.end(), space::IsBefore);
+      ASSERT_EQ(visited.size(), list.size());
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        EXPECT_EQ(visited[i].id, list[i].id);
+        EXPECT_EQ(visited[i].distance, list[i].distance);
+        EXPECT_EQ(visited[i].position, list[i].position);
+      }
+      EXPECT_EQ(CountSpritesTouching(space_, shape, options), list.size());
+      EXPECT_TRUE(AnySpriteTouching(space_, shape, options));
+    }
+    std::size_t calls = 0;
+    ForEachSpriteTouching(space_, shape, {}, [&](const Hit&) { return ++calls < 5; });
+    EXPECT_EQ(calls, 5u) << "false ends it";
+    EXPECT_FALSE(AnySpriteTouching(space_, shape, {.kinds = 8}));
+  });
+}
+
+TEST_F(ShapeSearchTest, AcceptGetsTheDistanceOfTheResult) {
+  ForBoth([&](const auto& shape) {
+    std::vector<Hit> list, offered;
+    const auto accept = [&](const Hit& hit) { return offered.push_back(hit), true; };
+    GetSpritesTouching(space_, shape, {.accept = accept}, list);
+    std::sort(offered.begin(), offered.end(), space::IsBefore);
+    ASSERT_EQ(offered.size(), list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      EXPECT_EQ(offered[i].id, list[i].id);
+      EXPECT_EQ(offered[i].distance, list[i].distance);
+    }
+  });
+}
+
+TEST_F(ShapeSearchTest, RejectsANestedSearchIntoTheSameList) {
+  ForBoth([&](const auto& shape) {
+    std::vector<Hit> out(3);
+    const auto nested = [&](const Hit&) {
+      return GetSpritesTouching(space_, shape, {}, out), true;
+    };
+    EXPECT_THROW(GetSpritesTouching(space_, shape, {.accept = nested}, out), std::logic_error);
+    EXPECT_TRUE(out.empty());
+    std::vector<Hit> other;
+    const auto allowed = [&](const Hit& hit) {
+      GetSpritesTouching(space_, shape, {}, other);
+      return AnySpriteTouching(space_, Capsule{hit.position, hit.position, 1});
+    };
+    GetSpritesTouching(space_, shape, {.accept = allowed}, out);
+    EXPECT_EQ(out.size(), other.size());
+    const auto throws = [](const Hit&) -> bool { throw 42; };
+    EXPECT_THROW(GetSpritesTouching(space_, shape, {.accept = throws}, out), int);
+    EXPECT_TRUE(out.empty());
+  });
+}
+
+TEST_F(ShapeSearchTest, DoNotAllocateWhenWarm) {
+  std::vector<Hit> out;
+  const auto odd = [](SpriteId, std::uint64_t tag) { return tag % 2 == 1; };
+  const auto search = [&] {
+    ForBoth([&](const auto& shape) {
+      GetSpritesTouching(space_, shape, {}, out);
+      GetSpritesTouching(space_, shape, {.accept = odd}, out);
+      ForEachSpriteTouching(space_, shape, {}, [](const Hit&) {});
+      EXPECT_GT(CountSpritesTouching(space_, shape), 0u);
+    });
+  };
+  search();
+  const test::AllocationCount count;
+  search();
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
+TEST_F(ShapeSearchTest, FindsASpriteAtTheRimOfSpaceByALongBox) {
+  SpriteManager space;
+  const SpriteId id = space.Add({.position = {kMaxCoordinate, -kMaxCoordinate}, .radius = 1});
+  const TurnedBox box{
+      .center = {kMaxCoordinate / 2, -kMaxCoordinate / 2}, .half = {1e200, 1}, .axis = {1, -1}};
+  std::vector<Hit> hits;
+  GetSpritesTouching(space, box, {}, hits);
+  ASSERT_EQ(hits.size(), 1u);
+  EXPECT_EQ(hits[0].id, id);
+}
+
 std::string MessageOf(const auto& call) {
   try {
     call();
@@ -150,13 +248,20 @@ TEST_F(ShapeSearchTest, RejectsWhatIsNoShape) {
     return MessageOf([&] { GetSpritesTouching(space_, box, {}, hits); });
   };
   EXPECT_EQ(message({.half = {1, -2}}),
-            "GetSpritesTouching(TurnedBox): box.half.y = -2 (expected a number >= 0)");
+            "GetSpritesTouching(TurnedBox): box.half.y = -2 (expected a finite number >= 0)");
   EXPECT_EQ(message({.axis = {0, 0}}),
             "GetSpritesTouching(TurnedBox): box.axis = 0 (expected a direction, not (0, 0))");
   EXPECT_NE(message({.center = {NAN, 0}}), "no error");
   EXPECT_NE(message({.axis = {1, INFINITY}}), "no error");
-  EXPECT_NE(MessageOf([&] { GetSpritesTouching(space_, Capsule{.radius = -1}, {}, hits); }),
-            "no error");
+  EXPECT_EQ(message({.center = {2e12, 0}}).substr(0, 46),
+            "GetSpritesTouching(TurnedBox): box.center.x = ");
+  EXPECT_EQ(
+      MessageOf([&] { GetSpritesTouching(space_, Capsule{.radius = -1}, {}, hits); }).substr(0, 46),
+      "GetSpritesTouching(Capsule): capsule.radius = ");
+  EXPECT_EQ(MessageOf([&] {
+              (void)AnySpriteTouching(space_, Capsule{.to = {0, NAN}});
+            }).substr(0, 43),
+            "AnySpriteTouching(Capsule): capsule.to.y = ");
   EXPECT_EQ(hits.size(), 3u) << "an error changes nothing";
 }
 
