@@ -85,13 +85,7 @@ class ManyResults {
   template <class Wanted>
   friend class internal::ManySearch;
 
-  // The hits that one task finds, in Morton order of its queries.
-  struct Part {
-    std::vector<T> found;
-    std::vector<T> of_one;
-  };
-
-  std::vector<Part> parts_;
+  std::vector<std::vector<T>> parts_;  // what each task finds, in Morton order of its queries
   std::vector<internal::TaskState> states_;
   std::vector<std::uint64_t> morton_keys_;
   std::vector<std::uint64_t> spare_keys_;

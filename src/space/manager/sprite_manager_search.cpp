@@ -53,12 +53,13 @@ auto SpriteManager::Impl::Run(const char* function, const SearchOptions& wanted,
   return accept == nullptr ? search(tree.Storage(), query) : RunGuarded(query, search);
 }
 
-// A search for a list: search(tree, query, out).
+// A search for a list: search(tree, query, out) appends.
 template <class T, class Search>
 void SpriteManager::Impl::RunInto(const char* function, const SearchOptions& wanted,
                                   std::vector<T>& out, const Search& search) const {
   const auto run = [&](std::vector<T>& into) {
     Run(function, wanted, [&](const space::TreeStorage& storage, const space::Query& query) {
+      into.clear();
       search(storage, query, into);
     });
   };

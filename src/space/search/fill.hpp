@@ -1,6 +1,7 @@
 // All or nothing: the caller's vector after an exception.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace heliopause::space {
@@ -13,6 +14,18 @@ void ClearOnError(std::vector<T>& out, const F& work) {
     work();
   } catch (...) {
     out.clear();
+    throw;
+  }
+}
+
+/// The same for work that appends to `out`: what was there before stays.
+template <class T, class F>
+void AppendAllOrNothing(std::vector<T>& out, const F& append) {
+  const std::size_t before = out.size();
+  try {
+    append();
+  } catch (...) {
+    out.resize(before);
     throw;
   }
 }

@@ -68,28 +68,41 @@ void HitBuffer::KeepNearest(std::size_t wanted) {
   count_ = kept;
 }
 
+void HitBuffer::Drop(const ChunkPool& chunks, SpriteId id) {
+  for (std::size_t i = 0; i < count_; ++i) {
+    if (chunks.HotAt(entries_[i]).id != id) continue;
+    --count_;
+    entries_[i] = entries_[count_];
+    squares_[i] = squares_[count_];
+    return;
+  }
+}
+
 // The buckets come before `out` grows: when either is out of memory, `out` is as it was.
 void HitBuffer::Sort(const ChunkPool& chunks, std::vector<Hit>& out) {
   if (count_ > kMostRanked) buckets_.assign(BucketsFor(count_), 0);
-  out.resize(count_);
+  const std::size_t first = out.size();
+  out.resize(first + count_);
+  Hit* const hits = out.data() + first;
   if (count_ <= kMostRanked) {
     std::uint32_t order[kMostRanked + kEntriesPerChunk];
     RankFew(order);
     Write(
-        chunks, [&order](std::size_t i) { return std::size_t{order[i]}; }, out);
+        chunks, [&order](std::size_t i) { return std::size_t{order[i]}; }, hits);
   } else {
     index_mask_ = std::bit_ceil(count_) - 1;
     SortMany();
     Write(
         chunks, [this](std::size_t i) { return static_cast<std::size_t>(keys_[i] & index_mask_); },
-        out);
+        hits);
   }
 }
 
 void HitBuffer::CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) const {
   assert(count_ <= squares_.size() && "every hit has been measured");
-  out.resize(count_);
-  for (std::size_t i = 0; i < count_; ++i) out[i] = At(chunks, i);
+  const std::size_t first = out.size();
+  out.resize(first + count_);
+  for (std::size_t i = 0; i < count_; ++i) out[first + i] = At(chunks, i);
 }
 
 // Up to four hits are ranked by scalar code: a vector load right after the scalar stores of the
@@ -114,8 +127,7 @@ void HitBuffer::RankFew(std::uint32_t* order) const {
 // Writes the hits in the order of their keys. Equal keys may hide different distances or ids; an
 // insertion sort puts those in order.
 template <class Order>
-void HitBuffer::Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const {
-  Hit* const hits = out.data();
+void HitBuffer::Write(const ChunkPool& chunks, const Order& hit_at, Hit* hits) const {
   double before = -1;
   bool is_sorted = true;
   for (std::size_t i = 0; i < count_; ++i) {

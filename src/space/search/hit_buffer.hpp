@@ -88,7 +88,10 @@ class HitBuffer {
     return {hot.id, hot.position, std::sqrt(squares_[hit]), chunks.Tag(entries_[hit])};
   }
 
-  /// Replaces `out` by the hits, all of them measured: sorted by (distance, id), or in no order.
+  /// Drops the measured entry of a sprite, if it is there.
+  void Drop(const ChunkPool& chunks, SpriteId id);
+
+  /// Appends the hits to `out`, all of them measured: sorted by (distance, id), or in no order.
   void Sort(const ChunkPool& chunks, std::vector<Hit>& out);
   void CopyUnsorted(const ChunkPool& chunks, std::vector<Hit>& out) const;
 
@@ -101,7 +104,7 @@ class HitBuffer {
   Key KeyOf(std::size_t hit) const;
   void RankFew(std::uint32_t* order) const;
   template <class Order>
-  void Write(const ChunkPool& chunks, const Order& hit_at, std::vector<Hit>& out) const;
+  void Write(const ChunkPool& chunks, const Order& hit_at, Hit* hits) const;
   void SortMany();
   double LargestSquare() const;
   void ScatterIntoBuckets();

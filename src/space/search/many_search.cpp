@@ -106,13 +106,10 @@ void ManySearch<Wanted>::RunInMortonOrder() {
 // Each query begins where the one before ends, so its hits are appended.
 template <class Wanted>
 void ManySearch<Wanted>::RunInOrder() {
-  if (out_.parts_.empty()) out_.parts_.resize(1);
-  std::vector<HitType>& of_one = out_.parts_.front().of_one;
   out_.hits.clear();
   out_.offsets.assign(1, 0);
   for (const Wanted& query : queries_) {
-    find_(query, of_one);
-    out_.hits.insert(out_.hits.end(), of_one.begin(), of_one.end());
+    find_(query, out_.hits);
     out_.offsets.push_back(out_.hits.size());
   }
 }
@@ -147,13 +144,12 @@ std::span<const MortonKey> ManySearch<Wanted>::KeysOf(std::size_t part) const {
 // Stores the number of hits of each query behind its offset; SizeHits sums them up.
 template <class Wanted>
 void ManySearch<Wanted>::SearchPart(std::size_t part) {
-  auto& [found, of_one] = out_.parts_[part];
+  std::vector<HitType>& found = out_.parts_[part];
   found.clear();
   for (const MortonKey key : KeysOf(part)) {
-    const Wanted& query = queries_[QueryIndexOf(key)];
-    find_(query, of_one);
-    found.insert(found.end(), of_one.begin(), of_one.end());
-    out_.offsets[QueryIndexOf(key) + 1] = of_one.size();
+    const std::size_t before = found.size();
+    find_(queries_[QueryIndexOf(key)], found);
+    out_.offsets[QueryIndexOf(key) + 1] = found.size() - before;
   }
 }
 
@@ -167,7 +163,7 @@ void ManySearch<Wanted>::SizeHits() {
 template <class Wanted>
 void ManySearch<Wanted>::CopyPart(std::size_t part) {
   assert(part < parts_ && "a task copies an existing part");
-  const HitType* from = out_.parts_[part].found.data();
+  const HitType* from = out_.parts_[part].data();
   for (const MortonKey key : KeysOf(part)) {
     const std::size_t* const offset = &out_.offsets[QueryIndexOf(key)];
     std::copy_n(from, offset[1] - offset[0], out_.hits.data() + offset[0]);

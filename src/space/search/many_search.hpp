@@ -26,7 +26,7 @@ class ManySearch {
   using HitType = std::conditional_t<std::is_same_v<Wanted, SweepQuery>, SweepHit, Hit>;
   using Results = ManyResults<HitType>;
 
-  /// Replaces its second argument by the hits of a query.
+  /// Appends the hits of a query to its second argument.
   using Find = FunctionRef<void(const Wanted&, std::vector<HitType>&)>;
 
   /// The queries have passed the checks. Messages begin with `function`. Nothing of `out` is

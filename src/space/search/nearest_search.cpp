@@ -150,11 +150,11 @@ std::optional<Hit> FirstOf(const Query& query, const ChunkPool& chunks, const Hi
 
 // --- k -------------------------------------------------------------------------------------------
 
-// Appends the accepted hits with a distance in [from, rim) to `out`, in order, until `out` has k.
-// Returns whether it has k.
+// Appends the accepted hits with a distance in [from, rim) to `out`, in order, until `out` has
+// `most`, those before this search included. Returns whether it has as many.
 bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, double from,
-           double rim, std::size_t k, std::vector<Hit>& out) {
-  assert(out.size() < k && from <= rim && "the discs before this one had fewer than k");
+           double rim, std::size_t most, std::vector<Hit>& out) {
+  assert(out.size() < most && from <= rim && "the discs before this one had too few");
   const std::size_t accepted = out.size();
   for (std::size_t i = 0; i < hits.Count(); ++i) {
     const Hit hit = hits.At(chunks, i);
@@ -163,12 +163,12 @@ bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, d
   const auto first = out.begin() + static_cast<std::ptrdiff_t>(accepted);
   std::sort(first, out.end(), IsBefore);
   auto end = first;
-  for (auto hit = first; hit != out.end() && static_cast<std::size_t>(end - out.begin()) < k;
+  for (auto hit = first; hit != out.end() && static_cast<std::size_t>(end - out.begin()) < most;
        ++hit) {
     if (query.Accepts(*hit)) *end++ = *hit;
   }
   out.erase(end, out.end());
-  return out.size() == k;
+  return out.size() == most;
 }
 
 // Without accept: sorts what is needed of a disc that has enough. Returns false when a sprite
@@ -176,27 +176,27 @@ bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, d
 bool Cut(const Query& query, const TreeStorage& tree, HitBuffer& hits, double rim, std::size_t k,
          std::vector<Hit>& out) {
   assert(query.accept == nullptr && "accept would have to see the hits in order");
-  const std::size_t wanted = k + (IgnoresOne(query) ? 1 : 0);
-  hits.KeepNearest(wanted);
+  const std::size_t first = out.size();
+  hits.KeepNearest(k + (IgnoresOne(query) ? 1 : 0));
+  if (IgnoresOne(query)) hits.Drop(tree.chunks, query.ignore);
   hits.Sort(tree.chunks, out);
-  if (out.size() > wanted) out.resize(wanted);
-  if (out.size() == wanted && !(out.back().distance < rim)) return false;
-  if (IgnoresOne(query)) {
-    std::erase_if(out, [&](const Hit& hit) { return hit.id == query.ignore; });
-  }
-  if (out.size() > k) out.resize(k);
-  return true;
+  if (out.size() < first + k) return true;
+  out.resize(first + k);
+  if (out.back().distance < rim) return true;
+  out.resize(first);
+  return false;
 }
 
 void FindAccepted(const TreeStorage& tree, const Query& query, GrowingDisc& disc, std::size_t k,
                   std::vector<Hit>& out) {
   double from = 0;
-  FillAllOrNothing(out, [&] {
+  const std::size_t most = out.size() + k;
+  AppendAllOrNothing(out, [&] {
     while (true) {
       HitBuffer& hits = HitBuffer::OfThisThread();
       disc.Search(hits);
       const std::size_t found = hits.Count();
-      if (Offer(query, tree.chunks, hits, from, disc.Rim(), k, out) || disc.IsLast()) return;
+      if (Offer(query, tree.chunks, hits, from, disc.Rim(), most, out) || disc.IsLast()) return;
       from = disc.Rim();
       disc.Grow(found / 2);
     }
@@ -223,7 +223,6 @@ std::optional<Hit> FindNearest(const TreeStorage& tree, const Query& query, Vec2
 void FindNearest(const TreeStorage& tree, const Query& query, Vec2 point, std::size_t k,
                  double max_radius, std::vector<Hit>& out) {
   if (k == 0) {
-    out.clear();
     WithTracer(query, [](auto&) {});
     return;
   }

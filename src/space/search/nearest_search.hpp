@@ -16,7 +16,7 @@ namespace heliopause::space {
 std::optional<Hit> FindNearest(const TreeStorage& tree, const Query& query, Vec2 point,
                                double max_radius);
 
-/// Replaces `out` by the k smallest, sorted. Leaves `out` empty when a callback throws.
+/// Appends the k smallest to `out`, sorted. Leaves `out` as it was when a callback throws.
 void FindNearest(const TreeStorage& tree, const Query& query, Vec2 point, std::size_t k,
                  double max_radius, std::vector<Hit>& out);
 

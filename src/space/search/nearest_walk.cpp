@@ -39,31 +39,35 @@ class BestOne {
   std::optional<Hit> best_;
 };
 
-// The best k so far: a heap in `out` with the worst on top.
+// The best k so far: a heap at the end of `out` with the worst on top.
 class BestFew {
  public:
   BestFew(std::size_t k, double max_radius, std::vector<Hit>& out)
-      : k_(k), limit_(max_radius), out_(out) {
-    assert(k > 0 && out.empty() && "a search for none ends before the walk");
+      : first_(out.size()), most_(first_ + k), limit_(max_radius), out_(out) {
+    assert(k > 0 && "a search for none ends before the walk");
   }
 
   double Limit() const { return limit_; }
   bool Improves(const Hit& hit) const {
-    return hit.distance <= limit_ && (out_.size() < k_ || IsBefore(hit, out_.front()));
+    return hit.distance <= limit_ && (out_.size() < most_ || IsBefore(hit, out_[first_]));
   }
   void Insert(const Hit& hit) {
-    assert(out_.size() <= k_ && "the heap holds at most k hits");
-    if (out_.size() == k_) {
-      std::pop_heap(out_.begin(), out_.end(), IsBefore);
+    assert(out_.size() <= most_ && "the heap holds at most k hits");
+    if (out_.size() == most_) {
+      std::pop_heap(Begin(), out_.end(), IsBefore);
       out_.pop_back();
     }
     out_.push_back(hit);
-    std::push_heap(out_.begin(), out_.end(), IsBefore);
-    if (out_.size() == k_) limit_ = out_.front().distance;
+    std::push_heap(Begin(), out_.end(), IsBefore);
+    if (out_.size() == most_) limit_ = out_[first_].distance;
   }
+  void Sort() { std::sort_heap(Begin(), out_.end(), IsBefore); }
 
  private:
-  std::size_t k_;
+  std::vector<Hit>::iterator Begin() { return out_.begin() + static_cast<std::ptrdiff_t>(first_); }
+
+  std::size_t first_;
+  std::size_t most_;
   double limit_;
   std::vector<Hit>& out_;
 };
@@ -155,10 +159,10 @@ void WalkToNearest(const TreeStorage& tree, const Query& query, Vec2 point, std:
                    double max_radius, std::vector<Hit>& out) {
   assert(k > 0 && "a walk looks for at least one sprite");
   BestFew best(k, max_radius, out);
-  FillAllOrNothing(out, [&] {
+  AppendAllOrNothing(out, [&] {
     WithTracer(query, [&](auto& tracer) { NearestWalk(tree, query, point, best, tracer).Run(); });
   });
-  std::sort_heap(out.begin(), out.end(), IsBefore);
+  best.Sort();
 }
 
 }  // namespace heliopause::space

@@ -17,7 +17,7 @@ namespace heliopause::space {
 std::optional<Hit> WalkToNearest(const TreeStorage& tree, const Query& query, Vec2 point,
                                  double max_radius);
 
-/// As FindNearest, for k > 0.
+/// As FindNearest, for k > 0: appends.
 void WalkToNearest(const TreeStorage& tree, const Query& query, Vec2 point, std::size_t k,
                    double max_radius, std::vector<Hit>& out);
 

@@ -74,14 +74,18 @@ bool VisitAccepted(const Query& query, const ChunkPool& chunks, HitBuffer& hits,
 }
 
 void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std::vector<Hit>& out) {
-  if (query.AcceptsAll()) {
+  if (query.accept == nullptr) {
+    if (query.ignore) hits.Drop(chunks, query.ignore);
     hits.Sort(chunks, out);
     return;
   }
-  hits.CopyUnsorted(chunks, out);
-  ClearOnError(out,
-               [&] { std::erase_if(out, [&](const Hit& hit) { return !query.Accepts(hit); }); });
-  std::sort(out.begin(), out.end(), IsBefore);
+  const auto first = static_cast<std::ptrdiff_t>(out.size());
+  AppendAllOrNothing(out, [&] {
+    hits.CopyUnsorted(chunks, out);
+    const auto rejects = [&](const Hit& hit) { return !query.Accepts(hit); };
+    out.erase(std::remove_if(out.begin() + first, out.end(), rejects), out.end());
+  });
+  std::sort(out.begin() + first, out.end(), IsBefore);
 }
 
 template std::size_t TestHits(const TreeStorage&, const Query&, const NearRegion&, std::size_t,

@@ -34,18 +34,14 @@ inline const RegionFunctions<BoxRegion>& ActiveRegionFunctions() {
   return ActiveRegionSearches().box;
 }
 
-/// Replaces `out` by the hits in a region, sorted by (distance, id). Leaves `out` empty when a
+/// Appends the hits in a region to `out`, sorted by (distance, id). Leaves `out` as it was when a
 /// callback throws, or memory runs out while it grows. O(nodes in range + h log h).
 template <class Region>
 void FindInRegion(const TreeStorage& tree, const Query& query, const Region& region,
                   std::vector<Hit>& out) {
   HitBuffer& hits = HitBuffer::OfThisThread();
   ActiveRegionFunctions<Region>().list(tree, query, region, hits);
-  if (hits.Count() == 0) {
-    out.clear();
-  } else {
-    SortHits(query, tree.chunks, hits, out);
-  }
+  if (hits.Count() != 0) SortHits(query, tree.chunks, hits, out);
 }
 
 /// Returns how many hits a region has. Subtrees inside the region are counted in O(1) when all

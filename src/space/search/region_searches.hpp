@@ -74,7 +74,7 @@ template <class Region>
 std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& region,
                      std::size_t first, bool is_inside, HitBuffer& hits);
 
-/// Replaces `out` by the hits that the query accepts, sorted by (distance, id).
+/// Appends the hits that the query accepts to `out`, sorted by (distance, id).
 void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std::vector<Hit>& out);
 
 /// Returns how many of the hits the query accepts, at most `most`, and clears them.

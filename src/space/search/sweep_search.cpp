@@ -229,8 +229,9 @@ std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const Query& query,
 // buffer of this search. Until then the tag of a hit holds its entry index.
 void AllInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
               const BoxRegion& box, std::vector<SweepHit>& out) {
+  const auto first = static_cast<std::ptrdiff_t>(out.size());
   ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit) { out.push_back(hit); });
-  auto end = out.begin();
+  auto end = out.begin() + first;
   for (auto at = end; at != out.end(); ++at) {
     const auto entry = static_cast<std::uint32_t>(at->tag);
     at->tag = tree.chunks.Tag(entry);
@@ -258,7 +259,8 @@ std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const Query& query,
 void SweepAll(const TreeStorage& tree, const Query& query, const Segment& segment,
               std::vector<SweepHit>& out) {
   const auto box = BoxAround(tree, segment, std::numeric_limits<double>::infinity());
-  FillAllOrNothing(out, [&] {
+  const auto first = static_cast<std::ptrdiff_t>(out.size());
+  AppendAllOrNothing(out, [&] {
     if (box) {
       AllInBox(tree, query, segment, *box, out);
       return;
@@ -266,7 +268,7 @@ void SweepAll(const TreeStorage& tree, const Query& query, const Segment& segmen
     AllHits all{out};
     WithTracer(query, [&](auto& tracer) { SweepSearch(tree, query, segment, all, tracer).Run(); });
   });
-  std::sort(out.begin(), out.end(), IsBefore);
+  std::sort(out.begin() + first, out.end(), IsBefore);
 }
 
 }  // namespace heliopause::space

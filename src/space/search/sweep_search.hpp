@@ -15,7 +15,7 @@ namespace heliopause::space {
 std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const Query& query,
                                    const Segment& segment);
 
-/// Replaces `out` by all hits, sorted. Leaves `out` empty when a callback throws.
+/// Appends all hits to `out`, sorted. Leaves `out` as it was when a callback throws.
 void SweepAll(const TreeStorage& tree, const Query& query, const Segment& segment,
               std::vector<SweepHit>& out);
 

@@ -1,6 +1,8 @@
 // TorusSearch: batches of searches.
 #include <heliopause/torus_search.hpp>
+#include <ranges>
 
+#include "base/scratch.hpp"
 #include "space/manager/check_queries.hpp"
 #include "space/manager/exclusive_out.hpp"
 #include "space/manager/reentrancy_guard.hpp"
@@ -24,7 +26,9 @@ void RunMany(const SpriteManager& manager, std::span<const Wanted> queries, Resu
   const auto& impl = internal::ManagerAccess::ImplOf(manager);
   impl.GuardSearch(kFunction);
   const auto search = [&find](const Wanted& query, auto& hits) {
-    find(query, OptionsOf(query), hits);
+    Scratch<std::ranges::range_value_t<decltype(hits)>> own;
+    find(query, OptionsOf(query), own.values);
+    hits.insert(hits.end(), own.values.begin(), own.values.end());
   };
   const space::ReentrancyGuard guard(&impl);
   space::FillExclusively(kFunction, out, [&](Results& own) {

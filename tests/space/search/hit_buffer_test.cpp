@@ -34,16 +34,20 @@ class Hits {
     }
   }
 
-  void ExpectOrder(double radius) {
+  // `dropped` is the slot of a sprite that is taken out before, if it is there.
+  void ExpectOrder(double radius, std::uint32_t dropped = kNone) {
     HitBuffer& found = HitBuffer::OfThisThread();
     found.Clear();
     std::uint32_t* entries = found.Reserve(expected_.size());
     for (std::uint32_t i = 0; i < expected_.size(); ++i) *entries++ = i;
     found.EndAt(entries);
     found.Measure(chunks_, 0, {3, 4}, LargestSquareWithin(radius));
+    found.Drop(chunks_, {dropped, 1});
     std::vector<Hit> out(7);
     found.Sort(chunks_, out);
-    std::erase_if(expected_, [&](const Hit& hit) { return hit.distance > radius; });
+    out.erase(out.begin(), out.begin() + 7);  // it appends
+    std::erase_if(expected_,
+                  [&](const Hit& hit) { return hit.distance > radius || hit.id.slot == dropped; });
     std::sort(expected_.begin(), expected_.end(), IsBefore);
     ASSERT_EQ(out.size(), expected_.size());
     for (std::size_t i = 0; i < out.size(); ++i) {
@@ -88,6 +92,17 @@ TEST(HitBuffer, SortsAnyNumberOfHits) {
     for (std::size_t i = 0; i < count; ++i) positions.push_back(random.In(1000));
     Hits(positions).ExpectOrder(test::kInfinity);
     Hits(positions).ExpectOrder(500);
+  }
+}
+
+TEST(HitBuffer, DropsASprite) {
+  test::Random random(4);
+  for (const std::size_t count : {1, 2, 40}) {
+    std::vector<Vec2> positions;
+    for (std::size_t i = 0; i < count; ++i) positions.push_back(random.In(1000));
+    for (std::uint32_t slot = 0; slot <= count; ++slot) {
+      Hits(positions).ExpectOrder(slot % 2 == 0 ? 500 : test::kInfinity, slot);
+    }
   }
 }
 

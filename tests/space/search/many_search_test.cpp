@@ -35,6 +35,7 @@ class ManySearchTest : public testing::Test {
     std::vector<Hit> hits;
     for (std::size_t i = 0; i < queries_.size(); ++i) {
       const DiscQuery& query = queries_[i];
+      hits.clear();
       FindInRegion(tree_, {.kinds = query.kinds}, NearRegion(query.point, query.radius), hits);
       const auto found = many.Of(i);
       ASSERT_EQ(test::Difference("hits", {found.begin(), found.end()}, hits), "") << i;

@@ -98,6 +98,7 @@ class Scene {
     for (int i = 0; i < 50; ++i) {
       const Vec2 point = random_.In(kRadius);
       const double radius = random_.Between(0, i % 5 == 0 ? 500 : 60);
+      hits_.clear();
       FindInRegion(tree_.Storage(), {}, NearRegion(point, radius), hits_);
       std::size_t near = 0;
       for (const Vec2 p : positions_) {
