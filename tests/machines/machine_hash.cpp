@@ -126,7 +126,8 @@ std::uint64_t Batches(const char* part, const Space& space, SpriteId ignore,
     near.push_back({random.In(kHalf), random.Between(0, 500), kAllKinds, ignore});
     touching.push_back({random.In(kHalf), random.Between(0, 300), 0x1b7, {}});
     boxes.push_back({AnyBox(random), kAllKinds, ignore});
-    nearest.push_back({random.In(kHalf), random.Bits() % 40, 1e4, 0x1b7, ignore});
+    nearest.push_back(
+        {random.In(kHalf), static_cast<std::size_t>(random.Bits() % 40), 1e4, 0x1b7, ignore});
     const Vec2 from = random.In(kHalf);
     sweeps.push_back({from, {from.x + 200, from.y - 100}, random.Between(0, 9), kAllKinds, {}});
   }
