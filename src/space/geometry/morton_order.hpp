@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <heliopause/executor.hpp>
 #include <heliopause/search_many.hpp>
 #include <span>
 #include <vector>
@@ -30,9 +31,12 @@ inline Vec2 PlaceOf(const BoxQuery& query) {
 inline Vec2 PlaceOf(const SweepQuery& query) { return query.from; }
 
 /// Replaces `keys` by the sorted keys of the queries. Queries in the same cell stay in the order of
-/// their indices. O(n); `spare` is scratch memory. `Query` is one of search_many.hpp.
+/// their indices. O(n); `spare` and `states` are scratch memory. With an executor, many queries are
+/// sorted in tasks, to the same order; errors of the executor begin with `function`. `Query` is one
+/// of search_many.hpp.
 template <class Query>
 void SortInMortonOrder(std::span<const Query> queries, std::vector<MortonKey>& keys,
-                       std::vector<MortonKey>& spare);
+                       std::vector<MortonKey>& spare, std::vector<internal::TaskState>& states,
+                       Executor executor = {}, const char* function = "SearchMany");
 
 }  // namespace heliopause::space

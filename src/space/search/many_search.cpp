@@ -97,7 +97,7 @@ void ManySearch<Wanted>::AllOrNothing(const F& search) {
 
 template <class Wanted>
 void ManySearch<Wanted>::RunInMortonOrder() {
-  Begin(std::max<std::size_t>(queries_.size(), 1));
+  Begin(std::max<std::size_t>(queries_.size(), 1), {});
   for (std::size_t part = 0; part < parts_; ++part) SearchPart(part);
   SizeHits();
   for (std::size_t part = 0; part < parts_; ++part) CopyPart(part);
@@ -116,7 +116,7 @@ void ManySearch<Wanted>::RunInOrder() {
 
 template <class Wanted>
 void ManySearch<Wanted>::RunTasks(Executor executor) {
-  Begin(kPartSize);
+  Begin(kPartSize, executor);
   space::ParallelFor(function_, executor, parts_, out_.states_,
                      [this](std::size_t part) { SearchPart(part); });
   SizeHits();
@@ -125,11 +125,12 @@ void ManySearch<Wanted>::RunTasks(Executor executor) {
 }
 
 template <class Wanted>
-void ManySearch<Wanted>::Begin(std::size_t part_size) {
+void ManySearch<Wanted>::Begin(std::size_t part_size, Executor executor) {
   assert(part_size > 0 && "a part has at least one query");
   part_size_ = part_size;
   parts_ = (queries_.size() + part_size - 1) / part_size;
-  space::SortInMortonOrder(queries_, out_.morton_keys_, out_.spare_keys_);
+  space::SortInMortonOrder(queries_, out_.morton_keys_, out_.spare_keys_, out_.states_, executor,
+                           function_);
   if (out_.parts_.size() < parts_) out_.parts_.resize(parts_);
   out_.offsets.assign(queries_.size() + 1, 0);
 }

@@ -45,7 +45,7 @@ class ManySearch {
   void RunInOrder();
   void RunInMortonOrder();
   void RunTasks(Executor executor);
-  void Begin(std::size_t part_size);
+  void Begin(std::size_t part_size, Executor executor);
   void SearchPart(std::size_t part);
   void SizeHits();
   void CopyPart(std::size_t part);

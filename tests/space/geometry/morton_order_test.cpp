@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "support/executors.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::space {
@@ -14,7 +15,8 @@ namespace {
 std::vector<std::size_t> Order(const std::vector<DiscQuery>& queries) {
   std::vector<MortonKey> keys{7, 7, 7};  // has to be replaced
   std::vector<MortonKey> spare;
-  SortInMortonOrder<DiscQuery>(queries, keys, spare);
+  std::vector<internal::TaskState> states;
+  SortInMortonOrder<DiscQuery>(queries, keys, spare, states);
   std::vector<std::size_t> order;
   for (const MortonKey key : keys) order.push_back(QueryIndexOf(key));
   return order;
@@ -35,6 +37,26 @@ TEST(MortonOrder, KeepsCoincidentQueriesInOrderOfIndex) {
   EXPECT_EQ(Order(std::vector<DiscQuery>(5, {{-kMaxCoordinate, kMaxCoordinate}})), sorted);
   EXPECT_EQ(Order({{{1, 0}}, {{0, 0}}, {{1, 0}}, {{0, 0}}}),
             (std::vector<std::size_t>{1, 3, 0, 2}));
+}
+
+// By tasks of several ranges, the keys are those of one thread; also when a digit is the same in
+// all.
+TEST(MortonOrder, IsTheSameByTasks) {
+  test::Random random(3);
+  std::vector<MortonKey> alone, together, spare;
+  std::vector<internal::TaskState> states;
+  for (const std::size_t count : {0u, 1u, 8191u, 8192u, 30'000u, 100'000u}) {
+    for (const double width : {1000.0, 0.0}) {
+      std::vector<DiscQuery> queries(count);
+      for (DiscQuery& query : queries) query.point = random.In(width);
+      if (count > 0) queries.back().point = {4000, 0};
+      SortInMortonOrder<DiscQuery>(queries, alone, spare, states);
+      for (const Executor executor : {Executor(test::kBackwards), Executor(test::kByFourThreads)}) {
+        SortInMortonOrder<DiscQuery>(queries, together, spare, states, executor);
+        ASSERT_EQ(together, alone) << count << " queries";
+      }
+    }
+  }
 }
 
 TEST(MortonOrder, OfNoQueriesIsEmpty) { EXPECT_TRUE(Order({}).empty()); }
