@@ -179,14 +179,18 @@ double BestFactor(const World& world) {
 
 // --- what the machine gives ----------------------------------------------------------------------
 
-// Ticks per second of elapsed time that each of `processes` processes makes at once, in all.
-double TicksPerSecond(int processes) {
-  constexpr double kSeconds = 2;
+// More would not fit into the memory of a small machine twice.
+constexpr std::size_t kLargestOfProcesses = 1'000'000;
+
+// Ticks per second of elapsed time that each of `processes` processes makes at once, in all: moves
+// and searches of T.
+double TicksPerSecond(int processes, Distribution distribution, std::size_t size) {
+  constexpr double kSeconds = 3;
   int ends[2];
   if (pipe(ends) != 0) return 0;
   for (int i = 0; i < processes; ++i) {
     if (fork() != 0) continue;
-    World world(Distribution::Uniform, 100'000);
+    World world(distribution, std::min(size, kLargestOfProcesses));
     Library library(world);
     ThreadMeter meter(1);
     Queries queries;
@@ -220,23 +224,22 @@ class ThreadBench {
  public:
   explicit ThreadBench(const ThreadOptions& options) : options_(options) {}
 
-  void WriteMachine() {
-    const double one = TicksPerSecond(1);
-    const double two = TicksPerSecond(2);
-    Write(Format("%u cores. Two processes at once make %.2f times the ticks of one.\n",
-                 std::thread::hardware_concurrency(), one > 0 ? two / one : 0));
-  }
-
   // Returns whether all rows have the same results.
   bool Run(Distribution distribution, std::size_t size) {
     World world(distribution, size);
     for (std::size_t tick = 0; tick < options_.warm_ticks; ++tick) world.Tick();
     const double factor = BestFactor(world);
-    Write(Format("\n%s, %zu sprites; grid: cells of %.2f mean distances\n\n",
-                 std::string(NameOf(distribution)).c_str(), size, factor));
+    const double alone = TicksPerSecond(1, distribution, size);
+    machine_ = alone > 0 ? TicksPerSecond(2, distribution, size) / alone : 0;
+    Write(Format(
+        "\n%s, %zu sprites; grid: cells of %.2f mean distances. Two processes at once make %.2f "
+        "times the ticks of one.\n\n",
+        std::string(NameOf(distribution)).c_str(), size, factor, machine_));
     Write(
-        "| index | threads | T path | T serial | T elapsed | T | P path | P serial | P elapsed | P "
-        "| update path | update serial |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+        "| index | threads | T path | gain | serial | T elapsed | gain | of two processes "
+        "| P path | gain | serial | P elapsed | gain | of two processes "
+        "| update path | update serial |\n"
+        "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     const Make library = [](const World& start) { return std::make_unique<Library>(start); };
     const Make grid = [factor](const World& start) {
       return std::make_unique<Grid>(start, factor);
@@ -271,21 +274,29 @@ class ThreadBench {
       const Row row = Measure(make, world, options_.ticks, threads);
       if (before == 0) one = row;
       before = threads;
-      Write(Format(
-          "| %s | %zu | %.3f | %.1f %% | %.3f | %.2f | %.3f | %.1f %% | %.3f | %.2f "
-          "| %.3f | %.1f %% |\n",
-          name, threads, row.TPath(),
-          100 * (row.update.serial + row.search.serial) / (row.update.work + row.search.work),
-          row.t_elapsed, one.TPath() / row.TPath(), row.PPath(),
-          100 * (row.update.serial + row.pairs.serial) / (row.update.work + row.pairs.work),
-          row.p_elapsed, one.PPath() / row.PPath(), row.update.path,
-          100 * row.update.serial / row.update.work));
+      Write(Format("| %s | %zu ", name, threads) +
+            Half(one.TPath() / row.TPath(), row.TPath(), row.update, row.search,
+                 one.t_elapsed / row.t_elapsed, row.t_elapsed, threads) +
+            Half(one.PPath() / row.PPath(), row.PPath(), row.update, row.pairs,
+                 one.p_elapsed / row.p_elapsed, row.p_elapsed, threads) +
+            Format("| %.3f | %.1f %% |\n", row.update.path,
+                   100 * row.update.serial / row.update.work));
       if (hash_ == 0) hash_ = row.hash;
       if (row.hash == hash_) continue;
       std::cerr << "wrong result: " << name << " with " << threads << " threads\n";
       return false;
     }
     return true;
+  }
+
+  // The columns of T or of P.
+  std::string Half(double gain, double path, const ThreadMeter::Figures& update,
+                   const ThreadMeter::Figures& rest, double elapsed_gain, double elapsed,
+                   std::size_t threads) const {
+    const bool is_two = threads == 2 && machine_ > 0;
+    return Format("| %.3f | %.2f | %.1f %% | %.3f | %.2f | %s ", path, gain,
+                  100 * (update.serial + rest.serial) / (update.work + rest.work), elapsed,
+                  elapsed_gain, is_two ? Format("%.2f", elapsed_gain / machine_).c_str() : "");
   }
 
   void Write(const std::string& text) {
@@ -295,6 +306,7 @@ class ThreadBench {
 
   const ThreadOptions& options_;
   std::uint64_t hash_ = 0;  // of the first row
+  double machine_ = 0;      // what two processes gain over one
   std::string text_;
 };
 
@@ -324,11 +336,11 @@ int RunThreads(int argc, char** argv) {
   const std::string head =
       Circumstances() +
       "\n\nMedian milliseconds of a tick. Path: processor time of the critical "
-      "path. Serial: share of the work outside tasks. T, P: the path of one "
-      "thread by that of the row.\n";
+      "path. Serial: share of the work outside tasks. Gain: the path, or the elapsed time, of one "
+      "thread by that of the row. Of two processes: the elapsed gain by what two processes "
+      "gain.\n";
   std::cout << head;
   ThreadBench bench(options);
-  bench.WriteMachine();
   bool agree = true;
   for (const Distribution distribution : {Distribution::Uniform, Distribution::Clusters}) {
     const auto& wanted = options.distributions;
