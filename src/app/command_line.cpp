@@ -61,6 +61,7 @@ class Parser {
         ->type_name("N")
         ->capture_default_str();
     AddMod(sub, "Load this mod: its name, or its folder (with a /); may be repeated");
+    AddThreads(sub, out_.threads);
     return sub;
   }
 
@@ -218,6 +219,7 @@ class Parser {
     AddMod(sub, "Load this mod instead of those of the recording; may be repeated");
     sub->add_option("file", out_.file, "The recording")->type_name("FILE")->required();
   }
+    AddThreads(sub, out_.threads);
 
   void AddPilots() {
     app_.add_subcommand("pilots", "List the pilots: scenario, place, credits, time, date")
@@ -349,10 +351,6 @@ class Parser {
   CommandLine& out_;
   CLI::App app_{"Heliopause: a space game on a quadtree that you can watch at work", "heliopause"};
 };
-
-}  // namespace
-
-namespace {
 
 // Where a command is expected and another word stands: a message with the known ones.
 std::string UnknownCommand(const CLI::App& app) {

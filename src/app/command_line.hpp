@@ -1,6 +1,7 @@
 // The command line, read into plain values.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -70,8 +71,11 @@ struct CommandLine {
   std::filesystem::path file;    // script, replay, mods add: the file; soak: its folder
   std::filesystem::path record;  // play, run, script: write a recording
   bool headless = false;         // replay, lab
-  std::uint64_t rewind = 0;      // replay: go back and play again every this many ticks; 0: never
-  bool score = false;            // replay: verify the score; json as well
+  // Of a tick, in all that play a game; 0: all of the machine. Without, 1; play: as in the
+  // settings.
+  std::optional<std::size_t> threads;
+  std::uint64_t rewind = 0;  // replay: go back and play again every this many ticks; 0: never
+  bool score = false;        // replay: verify the score; json as well
   SoakOptions soak;
   ModsOptions mods_command;
   lab::LabOptions lab;  // lab; size, ticks and `out` are those above

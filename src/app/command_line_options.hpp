@@ -1,11 +1,15 @@
-// Options with a list of names or a range of numbers. For command_line.cpp alone, because CLI11
-// takes long to compile.
+// Options with a list of names or a range of numbers, and that of threads. For command_line.cpp
+// alone, because CLI11 takes long to compile.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "game/rules/game_threads.hpp"
 
 namespace heliopause {
 
@@ -25,6 +29,14 @@ void AddChoice(CLI::App* sub, const char* option, const char* about, const Names
       ->check(CLI::IsMember(all))
       ->type_name(listed)
       ->option_text(listed);
+}
+
+inline void AddThreads(CLI::App* sub, std::optional<std::size_t>& threads) {
+  sub->add_option(
+         "--threads", threads,
+         "Threads in which a tick runs (1); 0: all of the machine. Every result is the same")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{0}, kMostThreads));
 }
 
 // As CLI::Range, which accepts NaN. This does not.

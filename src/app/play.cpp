@@ -46,6 +46,8 @@ int Play(CommandLine line, const Folders& folders) {
                "`heliopause run` need none");
     return kExitNoDisplay;
   }
+  std::vector<std::string> errors;  // the view reports them
+  line.threads = line.threads.value_or(LoadSettings(folders.settings, errors).threads);
   for (bool again = false;; again = true) {
     const Content content = ContentFor(line, folders);
     PrintProblems(content);

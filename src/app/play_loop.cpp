@@ -50,7 +50,9 @@ PlayLoop::PlayLoop(const CommandLine& line, const Content& content)
       folders_(content.folders),
       pilots_(content.folders.saves),
       session_(content.folders, content.catalog,
-               [this](const std::string& text) { PrintFromScript(text); }) {}
+               [this](const std::string& text) { PrintFromScript(text); }) {
+  session_.UseThreads(line.threads.value_or(1));
+}
 
 void PlayLoop::PrintFromScript(const std::string& text) {
   if (seeking_) return;

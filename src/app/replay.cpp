@@ -60,6 +60,7 @@ int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog&
                  const Replay& replay) {
   const std::string file = line.file.string();
   Session session(folders, catalog, [](const std::string&) {});
+  session.UseThreads(line.threads.value_or(1));
   BeginReplay(session, replay, file);
   Game& game = session.GetGame();
   ReplayCheck check(replay);
@@ -131,7 +132,8 @@ int PlayReplay(const CommandLine& line, const Folders& folders) {
   if (!line.score)
     for (const std::string& remark : Remarks(line.file.string(), replay, content.folders))
       PrintError(remark);
-  if (line.score) return ReportScore(line, ScoreOf(replay, line.file, content));
+  if (line.score)
+    return ReportScore(line, ScoreOf(replay, line.file, content, line.threads.value_or(1)));
   return line.headless ? PlayHeadless(line, content.folders, content.catalog, replay)
                        : PlayInWindow(line, content.folders, content.catalog, replay);
 }

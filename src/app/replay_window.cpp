@@ -41,7 +41,9 @@ class ReplayLoop {
         catalog_(catalog),
         replay_(replay),
         session_(folders, catalog, [](const std::string&) {}),
-        check_(replay) {}
+        check_(replay) {
+    session_.UseThreads(line.threads.value_or(1));
+  }
 
   int Play();
 

@@ -110,6 +110,7 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
   NoteStopSignals();
   ScriptErrors errors;
   Session session = MakeSession(folders, catalog, errors);
+  session.UseThreads(line.threads.value_or(1));
   session.Begin(line.scenario, line.seed, line.load);
   const auto recorder = StartRecording(line, folders, session.GetGame());
 
@@ -190,6 +191,7 @@ int RunScript(const CommandLine& line, const Folders& folders, const Catalog& ca
   EndWithoutReader();
   ScriptErrors errors;
   Session session = MakeSession(folders, catalog, errors);
+  session.UseThreads(line.threads.value_or(1));
   session.Begin(line.scenario, line.seed, line.load);
   const auto recorder = StartRecording(line, folders, session.GetGame());
   if (recorder != nullptr)

@@ -50,7 +50,8 @@ std::string ProblemOfLog(const Replay& replay) {
 
 }  // namespace
 
-Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content) {
+Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content,
+              std::size_t threads) {
   Score score;
   score.scenario = replay.header.scenario;
   score.seed = replay.header.seed;
@@ -63,6 +64,7 @@ Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Con
   if (score.reason.empty()) score.reason = ProblemOfLog(replay);
   if (!score.IsValid()) return score;
   Session session(content.folders, content.catalog, [](const std::string&) {});
+  session.UseThreads(threads);
   BeginReplay(session, replay, file.string());
   ReplayCheck check(replay);
   for (std::uint64_t step = 1; step <= replay.command_log.Length() && !check.Difference(); ++step) {

@@ -2,6 +2,7 @@
 // have the recorded hash.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -29,7 +30,9 @@ struct Score {
 // the program with these data, scripts and mods, is whole, contains neither a line of the console
 // nor a save nor a rewind, has the same hashes when it is played, and if the scenario ended.
 // Throws ReplayError and UsageError as a replay does.
-Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content);
+// It is played in `threads` threads (Session::UseThreads).
+Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content,
+              std::size_t threads = 1);
 
 // The day whose seed it is, "2026-11-23": its digits are the seed. Empty for another seed.
 std::string DayOf(std::uint64_t seed);

@@ -24,6 +24,11 @@ Session::Session(const Folders& folders, const Catalog& catalog,
 
 Session::~Session() = default;
 
+void Session::UseThreads(std::size_t threads) {
+  threads_ = threads == 1 ? nullptr : std::make_unique<ThreadPool>(threads);
+  if (game_ != nullptr) game_->UseThreads(threads_.get());
+}
+
 ScriptOptions Session::ScriptsToRun() const {
   return {folders_.scripts, print_, report_error_, ScriptFolders(folders_.mods), warn_};
 }
@@ -34,6 +39,7 @@ Session::Parts Session::Make(const GameOptions& options) const {
   parts.game = std::make_unique<Game>(*catalog_, options);
   parts.host = std::make_unique<LuaHost>(ScriptsToRun());
   parts.game->Attach(parts.host.get());
+  parts.game->UseThreads(threads_.get());
   return parts;
 }
 

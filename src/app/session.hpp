@@ -1,9 +1,11 @@
 // One running game and the host of its scripts.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <heliopause/thread_pool.hpp>
 #include <memory>
 #include <span>
 #include <string>
@@ -31,6 +33,11 @@ class Session {
           std::function<void(std::uint64_t, const std::string&)> report_error = {},
           std::function<void(const std::string&)> warn = {});
   ~Session();
+
+  // This game and all that replace it tick in `threads` threads, the calling one included; 0: as
+  // many as the machine runs at once. At first in one. No result depends on it. Throws
+  // std::system_error if a thread cannot be started.
+  void UseThreads(std::size_t threads);
 
   // All four functions below replace the game. If one throws, the previous game continues.
 
@@ -70,6 +77,7 @@ class Session {
   std::function<void(const std::string&)> print_;
   std::function<void(std::uint64_t, const std::string&)> report_error_;
   std::function<void(const std::string&)> warn_;
+  std::unique_ptr<ThreadPool> threads_;  // null: the calling thread alone
   std::unique_ptr<Game> game_;
   std::unique_ptr<LuaHost> host_;
 };

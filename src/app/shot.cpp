@@ -24,6 +24,7 @@ int TakeShot(const CommandLine& line, const Folders& folders, char** argv) {
   const Content content = LoadNamedContent(folders, line.mods);
   PrintProblems(content);
   Session session(content.folders, content.catalog, PrintLine);
+  session.UseThreads(line.threads.value_or(1));
   session.Begin(line.scenario, line.seed, line.load);
   ShotOptions options;
   options.width = line.width;

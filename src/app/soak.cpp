@@ -58,7 +58,9 @@ SoakRun::SoakRun(const CommandLine& line, const Folders& folders, const Catalog&
       folders_(folders),
       catalog_(catalog),
       save_(line.file / "soak.save"),
-      session_(folders, catalog, Silent) {}
+      session_(folders, catalog, Silent) {
+  session_.UseThreads(line.threads.value_or(1));
+}
 
 // A run that was killed while it saved leaves the previous save.
 void LoadLatest(Session& session, const fs::path& save) {

@@ -29,6 +29,7 @@ TreeFormat CheckedFormat(const CommandLine& line) {
 int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
   const TreeFormat format = CheckedFormat(line);
   Session session(folders, catalog, PrintLine);
+  session.UseThreads(line.threads.value_or(1));
   session.Begin(line.scenario, line.seed, line.load);
   const Game& game = session.GetGame();
   std::optional<TreeSnapshot> before;

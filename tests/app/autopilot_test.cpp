@@ -14,10 +14,12 @@ hold m 0.2; hold Right 0.1; hold Return 0.2; hold o 0.3
 sleep 2; hold BackSpace 0.6; sleep 0.5; hold o 0.2; sleep 1; hold w 0.5; hold o 0.2
 )";
 
+// In two threads, and replayed in one.
 TEST_F(Autopilot, AFlightOnARouteOfTheMapIsReplayedExactly) {
-  const Outcome play = InWindow(
-      "play --scenario reach --seed 5 --size 640x480 --ticks 500 --record " + File("auto.rec"),
-      kRouteFlight);
+  const Outcome play =
+      InWindow("play --scenario reach --seed 5 --size 640x480 --threads 2 --ticks 500 --record " +
+                   File("auto.rec"),
+               kRouteFlight);
   ASSERT_EQ(play.exit_code, 0) << play.out << play.err;
   const Outcome replay = Heliopause("replay --headless --hash " + File("auto.rec"));
   EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;

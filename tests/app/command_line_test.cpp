@@ -79,6 +79,25 @@ TEST(CommandLine, StoresTheValuesOfACommand) {
   EXPECT_EQ(parsed.line.save, "a.save");
 }
 
+TEST(CommandLine, EachCommandThatPlaysAGameTakesThreads) {
+  EXPECT_FALSE(Parse({"run"}).line.threads.has_value());
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"play"},
+                                             {"run"},
+                                             {"script", "a.lua"},
+                                             {"shot", "--out", "a.png"},
+                                             {"tree", "--out", "a.svg"},
+                                             {"soak", "folder"},
+                                             {"replay", "a.rec"}}) {
+    std::vector<std::string> arguments = words;
+    arguments.insert(arguments.end(), {"--threads", "0"});
+    const Parsed parsed = Parse(arguments);
+    EXPECT_TRUE(parsed.runs) << words[0] << ": " << parsed.err;
+    EXPECT_EQ(parsed.line.threads, 0u) << words[0];
+  }
+  EXPECT_EQ(Parse({"lab", "--threads", "2"}).exit_code, kExitUsage);
+}
+
 TEST(CommandLine, ParsesTheSizeOfAPicture) {
   const Parsed parsed =
       Parse({"shot", "--size", "640x360", "--overlay", "tree", "--no-hud", "--out", "a.png"});

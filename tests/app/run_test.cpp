@@ -54,6 +54,32 @@ TEST(Run, ReloadChangesNoHash) {
             HashOf(kProgram, "--scenario demo --seed 4 --ticks 60 --reload 1"));
 }
 
+TEST(Run, ThreadsChangeNoHash) {
+  for (const std::string arguments :
+       {"--scenario siege --seed 4 --ticks 200", "--scenario reach --seed 4 --ticks 120",
+        "--scenario demo --seed 4 --ticks 200", "--scenario load --seed 4 --ticks 240",
+        "--scenario soak --seed 4 --ticks 120"}) {
+    const std::string hash = HashOf(kProgram, arguments);
+    EXPECT_EQ(hash, HashOf(kProgram, arguments + " --threads 2 --reload 60")) << arguments;
+    EXPECT_EQ(hash, HashOf(kProgram, arguments + " --threads 0")) << arguments;
+  }
+}
+
+TEST(Run, ARecordingIsReplayedWithAnotherNumberOfThreads) {
+  const TemporaryFolder folder;
+  for (const std::string scenario : {"siege", "reach"}) {
+    const std::string file = (folder / (scenario + ".rec")).string();
+    const std::string two =
+        HashOf(kProgram, "--scenario " + scenario + " --ticks 250 --threads 2 --record " + file);
+    const Outcome one = Heliopause("replay --headless --hash --rewind 120 " + file);
+    EXPECT_EQ(one.exit_code, 0) << one.out << one.err;
+    EXPECT_EQ(LastLine(one.out), two);
+    const Outcome three = Heliopause("replay --headless --hash --rewind 120 --threads 3 " + file);
+    EXPECT_EQ(three.exit_code, 0) << three.out << three.err;
+    EXPECT_EQ(LastLine(three.out), two);
+  }
+}
+
 TEST(Run, ASavedGameContinuesWithTheSameHashes) {
   const TemporaryFolder folder;
   const std::string file = (folder / "half.save").string();

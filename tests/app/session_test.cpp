@@ -92,6 +92,30 @@ TEST_F(SessionTest, ReloadReplacesTheGameAndKeepsItsHash) {
   EXPECT_EQ(session.GetGame().Hash(), hash);
 }
 
+TEST_F(SessionTest, ThreadsChangeNoHashThroughStartsLoadsAndReloads) {
+  Session several{folders, catalog, [](const std::string&) {}};
+  several.UseThreads(3);
+  for (Session* each : {&session, &several}) each->Start("reach", 2);
+  EXPECT_EQ(session.GetGame().Threads(), nullptr);
+  const auto tick_both = [&] {
+    ASSERT_NE(several.GetGame().Threads(), nullptr);
+    for (int i = 0; i < 20; ++i) {
+      session.GetGame().Tick();
+      several.GetGame().Tick();
+    }
+    ASSERT_EQ(session.GetGame().Hash(), several.GetGame().Hash());
+  };
+  tick_both();
+  several.Reload();
+  tick_both();
+  WriteSave(session.GetGame(), folder / "a.save");
+  several.Load(folder / "a.save");
+  tick_both();
+  EXPECT_GT(several.Scripts().RunsBeside(), 0u);
+  several.UseThreads(1);
+  EXPECT_EQ(several.GetGame().Threads(), nullptr);
+}
+
 // A session on a copy of the data files.
 class SessionDataTest : public testing::Test {
  protected:

@@ -8,6 +8,9 @@
 
 namespace heliopause {
 
+// More than the machines have that people play on. A number beyond it is a typing error.
+inline constexpr std::size_t kMostThreads = 256;
+
 // Into how many tasks this many items are divided, each of about a microsecond: 1 without threads
 // (null), and for few items.
 std::size_t TasksFor(const ThreadPool* threads, std::size_t count);

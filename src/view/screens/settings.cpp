@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "game/mods/mod.hpp"
+#include "game/rules/game_threads.hpp"
 #include "game/state/safe_file.hpp"
 #include "view/text/text_table.hpp"
 
@@ -99,6 +100,15 @@ bool ReadVolume(std::string_view value, int& out) {
   return true;
 }
 
+bool ReadThreads(std::string_view value, std::size_t& out) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size() || number > kMostThreads)
+    return false;
+  out = number;
+  return true;
+}
+
 // Written so that NaN fails as well.
 bool ReadUiScale(std::string_view value, double& out) {
   double number = 0;
@@ -138,7 +148,9 @@ std::array<Named<int>, 3> VolumesOf(Settings& settings) {
 
 std::string UnknownSetting(std::string_view name) {
   Settings settings;
-  std::string known = "bind ACTION, colors, frame_limit, key SCENARIO/ID, language, mods, ui_scale";
+  std::string known =
+      "bind ACTION, colors, frame_limit, key SCENARIO/ID, language, mods, threads, "
+      "ui_scale";
   for (const auto& flag : Flags(settings)) known += ", " + std::string(flag.name);
   for (const auto& volume : VolumesOf(settings)) known += ", " + std::string(volume.name);
   return "unknown setting " + std::string(name.substr(0, 40)) + " (known: " + known + ")";
@@ -169,6 +181,9 @@ std::string ReadValue(std::string_view name, std::string_view value, Settings& s
   }
   if (name == "mods")
     return ReadMods(value, settings.mods) ? "" : "mods must be names of mods with commas between";
+  if (name == "threads")
+    return ReadThreads(value, settings.threads) ? ""
+                                                : "threads must be a whole number from 0 to 256";
   if (name == "frame_limit")
     return ReadFrameLimit(value, settings.frame_limit) ? ""
                                                        : "frame_limit must be 30, 60, 120 or 0";
@@ -218,6 +233,7 @@ std::string FormatSettings(const Settings& settings) {
       << "\nvolume_music = " << settings.volumes.music << "\nmute = " << settings.volumes.mute
       << "\n";
   if (settings.language != Settings{}.language) out << "language = " << settings.language << "\n";
+  if (settings.threads != Settings{}.threads) out << "threads = " << settings.threads << "\n";
   if (!settings.mods.empty()) out << "mods = ";
   for (std::size_t i = 0; i < settings.mods.size(); ++i)
     out << (i == 0 ? "" : ", ") << settings.mods[i];

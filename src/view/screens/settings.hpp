@@ -1,6 +1,7 @@
 // The settings of the options menu, stored in a small text file of `name = value` lines.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -32,6 +33,7 @@ struct Settings {
   Volumes volumes;
   std::string language = "en";    // of data/text
   std::vector<std::string> mods;  // switched on in the menu, by name
+  std::size_t threads = 1;  // of a tick, to kMostThreads; 0: all of the machine. Not in the menu
   KeyMap keys;
   std::vector<KeyChoice> scenario_keys;
 };

@@ -82,6 +82,22 @@ TEST(Settings, NameALanguage) {
   EXPECT_EQ(errors, std::vector<std::string>{"line 1: language must be a name as en or de"});
 }
 
+TEST(Settings, NumberTheThreads) {
+  Settings settings;
+  EXPECT_EQ(FormatSettings(settings).find("threads"), std::string::npos);
+  settings.threads = 0;
+  std::vector<std::string> errors;
+  EXPECT_EQ(ParseSettings(FormatSettings(settings), errors).threads, 0u);
+  EXPECT_EQ(ParseSettings("threads = 256\n", errors).threads, 256u);
+  EXPECT_TRUE(errors.empty());
+  for (const char* bad : {"threads = 257", "threads = -1", "threads = all", "threads ="}) {
+    errors.clear();
+    EXPECT_EQ(ParseSettings(bad, errors).threads, 1u) << bad;
+    EXPECT_EQ(errors,
+              std::vector<std::string>{"line 1: threads must be a whole number from 0 to 256"});
+  }
+}
+
 TEST(Settings, VolumesArePercentages) {
   Settings settings;
   settings.volumes = {30, 0, 100, true};
