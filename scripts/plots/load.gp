@@ -1,7 +1,7 @@
 # The phases of a tick while the number of ships and shots doubles.
 load 'scripts/plots/style.gp'
 set output out . '/load.svg'
-set title 'n fighting ships on one core: milliseconds per tick'
+set title 'n fighting ships ' . where . ': milliseconds per tick'
 set logscale xy 2
 set logscale y 10
 set format y '%g'

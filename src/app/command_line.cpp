@@ -142,8 +142,10 @@ class Parser {
     sub->add_flag("--json", out_.json,
                   "Print a JSON object: scenario, seed, ticks, hash, ships, sprites, ms_per_tick; "
                   "outcome and score where there are any");
-    sub->add_option("--every", out_.every,
-                    "Print a line every N ticks: ships, shots, milliseconds per tick by phase")
+    sub->add_option(
+           "--every", out_.every,
+           "Print a line every N ticks: ships, shots, milliseconds per tick by phase, brains "
+           "that had to wait")
         ->type_name("N")
         ->check(CLI::Range(std::uint64_t{1}, kMostTicks));
     sub->add_option("--save", out_.save, "Write a save at the end")->type_name("FILE");
@@ -217,9 +219,9 @@ class Parser {
     AddSize(sub);
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
     AddMod(sub, "Load this mod instead of those of the recording; may be repeated");
+    AddThreads(sub, out_.threads);
     sub->add_option("file", out_.file, "The recording")->type_name("FILE")->required();
   }
-    AddThreads(sub, out_.threads);
 
   void AddPilots() {
     app_.add_subcommand("pilots", "List the pilots: scenario, place, credits, time, date")

@@ -96,8 +96,8 @@ std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder*
   while (done < line.ticks && StopSignalOrNoReader() == 0) {
     ++done;
     session.GetGame().Tick();
-    times.Add(session.GetGame().Times());
-    if (line.every > 0 && done % line.every == 0) std::exchange(times, {}).Print(session.GetGame());
+    times.Add(session.GetGame());
+    if (line.every > 0 && done % line.every == 0) times.Print(session.GetGame());
     if (recorder != nullptr) recorder->Step(session.GetGame(), {});  // no player, no commands
     if (line.reload > 0 && done % line.reload == 0) session.Reload();
   }
