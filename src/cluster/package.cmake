@@ -15,7 +15,7 @@ list(APPEND CPACK_COMPONENTS_ALL cluster)
 install(FILES ${PROJECT_SOURCE_DIR}/src/app/desktop/copyright ${PROJECT_SOURCE_DIR}/docs/cluster.md
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/heliopause-cluster COMPONENT cluster)
 
-if(NOT HELIOPAUSE_GAME)
+if(NOT HELIOPAUSE_WINDOW)
   set(CPACK_GENERATOR DEB)
   set(CPACK_PACKAGE_NAME heliopause)
   set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "one universe of moving circles over many MPI processes")

@@ -7,6 +7,7 @@
 #include <heliopause/barnes_hut.hpp>
 #include <heliopause/mask.hpp>
 #include <heliopause/sprite_manager.hpp>
+#include <heliopause/torus_search.hpp>
 #include <limits>
 #include <string>
 #include <thread>
@@ -224,6 +225,35 @@ TEST(Threads, SearchManyInParallelGivesTheSameBits) {
     ASSERT_EQ(test::Difference("hits", together.hits, alone.hits), "");
   }
   EXPECT_GT(alone.hits.size(), 5000u);
+}
+
+// Discs that wrap around the edge and sweeps: tasks keep their scratch memory by thread.
+TEST(Threads, SearchManyOnATorusInParallelGivesTheSameBits) {
+  SpriteManager manager({.radius = 500, .canvas = Canvas::Bounded, .border = Border::Wrap});
+  test::Random random(6);
+  for (int i = 0; i < 2000; ++i) manager.Add({random.In(500), {}, 5, Kinds(1) << (i % 5), 0});
+  manager.ReBallance();
+  const TorusSearch torus(manager);
+  std::vector<DiscQuery> discs;
+  std::vector<SweepQuery> sweeps;
+  for (int i = 0; i < 800; ++i) {
+    const Vec2 at = random.In(1000);
+    discs.push_back({at, random.Between(0, 200), Kinds(random.Bits())});
+    sweeps.push_back({at, {at.x + 300, at.y - 70}, 2, Kinds(random.Bits())});
+  }
+  ManyHits alone, together;
+  ManySweepHits swept_alone, swept_together;
+  torus.SearchMany(discs, alone);
+  torus.SearchMany(sweeps, swept_alone);
+  for (int i = 0; i < 5; ++i) {
+    torus.SearchMany(discs, together, test::kByFourThreads);
+    ASSERT_EQ(together.offsets, alone.offsets);
+    ASSERT_EQ(test::Difference("hits", together.hits, alone.hits), "");
+    torus.SearchMany(sweeps, swept_together, test::kByFourThreads);
+    ASSERT_EQ(swept_together.offsets, swept_alone.offsets);
+  }
+  EXPECT_GT(alone.hits.size(), 5000u);
+  EXPECT_GT(swept_alone.hits.size(), 1000u);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "game/replay/replay_history.hpp"
 #include "game/state/script_statistics.hpp"
 #include "script/script_test.hpp"
 
@@ -288,6 +289,40 @@ TEST_F(BesideTest, SavesAndLoadsOfEitherContinueAlike) {
     ASSERT_EQ(one->game->Hash(), many->game->Hash());
   }
   EXPECT_GT(many->host->RunsBeside(), 500u);
+}
+
+// Time runs back to several steps and on again, and a save is loaded on the way.
+TEST_F(BesideTest, ARewindRestoresTheStatesOfOneThread) {
+  Write("ai/a", kFighter);
+  Write("ai/b", kFighter);
+  const auto one = Begin(1), many = Begin(4);
+  Fill(*one->game, 96, {"a", "b"});
+  Fill(*many->game, 96, {"a", "b"});
+  ByteWriter start;
+  one->game->Save(start);
+  CommandLog log;
+  for (int i = 0; i < 80; ++i) log.Add({});
+  ReplayHistory history;
+  history.Begin(*many->game);
+  std::vector<std::uint64_t> hashes{one->game->Hash()};
+  for (int i = 1; i <= 80; ++i) {
+    one->game->Tick();
+    history.Advance(*many->game, log);
+    hashes.push_back(one->game->Hash());
+    ASSERT_EQ(hashes.back(), many->game->Hash()) << "after step " << i;
+  }
+  const std::uint64_t before = many->host->RunsBeside();
+  for (const std::uint64_t step : {79u, 62u, 3u, 41u, 0u, 80u}) {
+    history.Seek(*many->game, log, step);
+    ASSERT_EQ(many->game->Hash(), hashes[step]) << "at step " << step;
+  }
+  EXPECT_GT(many->host->RunsBeside(), before + 1000) << "a seek runs ticks side by side";
+  ByteReader reader(start.Bytes());
+  many->game->Load(reader);
+  for (int i = 1; i <= 20; ++i) {
+    many->game->Tick();
+    ASSERT_EQ(many->game->Hash(), hashes[static_cast<std::size_t>(i)]) << "after tick " << i;
+  }
 }
 
 // New texts are in use in every thread.
