@@ -94,6 +94,7 @@ float TextPainter::WriteWithin(std::string_view text, Point at, float width, uns
 std::string TextPainter::Fit(std::string_view text, float width, unsigned size, Face face) const {
   if (Width(text, size, face) <= width) return std::string(text);
   ++cut_texts_;
+  last_cut_ = text;
   const float free_width = width - Width(kEllipsis, size, face);
   float used = 0;
   std::size_t keep = 0;

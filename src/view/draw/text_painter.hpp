@@ -61,10 +61,12 @@ class TextPainter {
 
   // Number of texts that Fit has shortened: those that a reader cannot read whole.
   std::size_t CutTexts() const { return cut_texts_; }
+  const std::string& LastCut() const { return last_cut_; }  // the last of them, whole
 
  private:
   const Fonts& fonts_;
   mutable std::size_t cut_texts_ = 0;
+  mutable std::string last_cut_;
   boost::container::flat_map<std::pair<Face, unsigned>, std::vector<Vertex>> batches_;
 };
 

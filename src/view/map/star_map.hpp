@@ -36,6 +36,7 @@ class StarMap {
   const std::vector<MapPlace>& Places() const { return places_; }
   std::optional<std::size_t> Selected() const { return selected_; }
   const Camera& View() const { return camera_; }
+  std::size_t ShownLevels() const { return shown_levels_; }  // of the quadtree, at the last Draw
 
  private:
   // star_map.cpp
@@ -77,7 +78,7 @@ class StarMap {
   double clicked_at_ = -10;  // wall clock of the last click on a place
   TreePicture picture_;
   TreePicture::Counts squares_;
-  std::size_t deepest_ = 0;  // level of the quadtree
+  std::size_t deepest_ = 0, shown_levels_ = 0;  // levels of the quadtree
 };
 
 }  // namespace heliopause

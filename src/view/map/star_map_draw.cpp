@@ -4,15 +4,12 @@
 #include <cmath>
 
 #include "game/rules/routes.hpp"
-#include "game/state/missions.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
 #include "view/map/free_place.hpp"
-#include "view/map/seen_prices.hpp"
 #include "view/map/star_map.hpp"
 #include "view/objects/danger_text.hpp"
 #include "view/objects/object_colors.hpp"
-#include "view/objects/object_names.hpp"
 #include "view/objects/scenario_colors.hpp"
 #include "view/teaching/tree_layers.hpp"
 #include "view/text/sentence_table.hpp"
@@ -21,38 +18,9 @@
 namespace heliopause {
 namespace {
 
-Rgba DangerColor(int danger) {
-  const double share = static_cast<double>(danger) / kMaxDanger;
-  return share < 0.5 ? Mix(palette::kGood, palette::kWarn, share * 2)
-                     : Mix(palette::kWarn, palette::kBad, share * 2 - 1);
-}
-
 Rgba ClassColor(const Game& game, const MapPlace& place) {
   const Body* body = game.FindBody(place.id);
   return body == nullptr ? palette::kNeutral : ToRgba(game.GetCatalog().Bodies()[body->type].color);
-}
-
-// The standing with the owner, which decides on docking.
-void AddStanding(const Game& game, FactionIndex owner, std::vector<PriceRow>& rows) {
-  const std::vector<double>& standing = game.GetPlayer().standing;
-  if (owner >= standing.size() || game.GetCatalog().Factions()[owner].id == "player") return;
-  const double points = std::floor(standing[owner]);
-  const Rgba color = points <= kHostileStanding ? palette::kBad
-                     : points < 0               ? palette::kWarn
-                                                : palette::kGood;
-  rows.push_back({Tr("map_standing"), (points > 0 ? "+" : "") + Decimals(points, 0), color});
-}
-
-// The jobs of the player that lead to the place.
-void AddJobs(const Game& game, const MapPlace& place, std::vector<PriceRow>& rows) {
-  for (const Mission& mission : game.GetMissions().running) {
-    const auto at = game.Space().GetPosition(mission.terms.to);
-    const bool here = mission.terms.to == place.id ||
-                      (place.kind == PlaceKind::System && at &&
-                       game.SystemAt(*at) == place.system && place.system != nullptr);
-    if (here && mission.state == MissionState::Running)
-      rows.push_back({Tr("map_job"), Translated(mission.terms.title), palette::kOre});
-  }
 }
 
 void DrawDiamond(const Ui& ui, Point at, float r, Rgba color) {
@@ -110,12 +78,11 @@ void StarMap::DrawTree(const Ui& ui, const Game& game) {
   squares_ = picture_.DrawNodes(
       ui, camera_, game.Space(), style,
       [&](Point corner, Point size, Rgba color) { ui.shapes.Frame(corner, size, 1, color); });
-  deepest_ = 0;
-  std::size_t shown = 0;
+  deepest_ = shown_levels_ = 0;
   game.Space().ForEachNode([&](const NodeView& node) {
     deepest_ = std::max<std::size_t>(deepest_, node.depth);
     if (DecideNode(node, camera_) == NodeDrawing::Visible)
-      shown = std::max<std::size_t>(shown, node.depth);
+      shown_levels_ = std::max<std::size_t>(shown_levels_, node.depth);
   });
   const Box box = camera_.Visible();
   for (const Ship& ship : game.Ships()) {
@@ -126,7 +93,7 @@ void StarMap::DrawTree(const Ui& ui, const Game& game) {
     ui.shapes.Rect({p.x - 1, p.y - 1}, {2, 2}, WithAlpha(FactionColor(game, ship.faction), 0.8));
   }
   const std::string text =
-      Tr("map_quadtree", {std::to_string(shown), std::to_string(deepest_),
+      Tr("map_quadtree", {std::to_string(shown_levels_), std::to_string(deepest_),
                           std::to_string(squares_.drawn), std::to_string(squares_.too_small)});
   ui.text.Write(text, {ui.Px(16), ui.Px(44)}, ui.FontSize(kSmall), palette::kDim, Face::Mono);
 }
@@ -349,49 +316,6 @@ void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
   for (const std::string& line : lines) {
     ui.text.Write(line, {ui.Px(16), y}, size, palette::kDim);
     y += LineHeight(size);
-  }
-}
-
-// The panel at the right end, below the title.
-void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
-  const MapPlace& place = places_[*selected_];
-  std::vector<PriceRow> rows;
-  if (place.system != nullptr && place.kind != PlaceKind::System)
-    rows.push_back({Tr("map_system"), place.system->name, palette::kText});
-  if (place.system != nullptr && place.name != "Unknown") {
-    rows.push_back({Tr("map_region"), Translated(place.system->region), palette::kText});
-    const int danger = place.system->danger;
-    rows.push_back({Tr("map_danger"), DangerText(danger), DangerColor(danger)});
-  }
-  const FactionIndex owner = game.FactionOf(place.id);
-  if (owner != kNone)
-    rows.push_back({Tr("map_owner"), FactionName(game, owner), FactionColor(game, owner)});
-  AddStanding(game, owner, rows);
-  AddJobs(game, place, rows);
-  if (place.system != nullptr && place.kind == PlaceKind::System && place.known)
-    rows.push_back({Tr("map_ports"), std::to_string(place.system->ports.size()), palette::kText});
-  if (!place.known) rows.push_back({"", Tr("map_unvisited"), palette::kDim});
-  if (const auto here = game.Space().GetPosition(game.GetPlayer().ship)) {
-    const Route way = FindRoute(game, *here, place.position);
-    rows.push_back({Tr("map_way"), DistanceText(way.length), palette::kText});
-    rows.push_back({Tr("map_gates"), std::to_string(way.gates.size()), palette::kText});
-  }
-  const std::vector<PriceRow> prices = SeenPrices(game, place.id);
-  for (const PriceRow& price : prices) rows.push_back({price.label, price.value, price.color});
-  const unsigned title = ui.FontSize(kLarge);
-  const float row = ui.Px(19), width = ui.Px(230);
-  const Area panel{ui.width - width - ui.Px(12), ui.Px(12), width,
-                   LineHeight(title) + ui.Px(22) + row * static_cast<float>(rows.size())};
-  DrawPanel(ui, panel);
-  const Area inner = panel.Inset(ui.Px(10));
-  ui.text.Write(ui.text.Fit(place.name == "Unknown" ? Tr("map_unknown") : place.name, inner.w,
-                            title, Face::Bold),
-                {inner.x, inner.y}, title, palette::kText, Face::Bold);
-  float y = inner.y + LineHeight(title) + ui.Px(2);
-  for (const PriceRow& line : rows) {
-    DrawRow(ui, {inner.x, y, inner.w, row}, line.label,
-            ui.text.Fit(line.value, inner.w * 0.72f, ui.FontSize(kNormal)), line.color);
-    y += row;
   }
 }
 

@@ -10,44 +10,110 @@
 namespace heliopause {
 namespace {
 
-constexpr float kRowHeight = 26, kHeadHeight = 22, kGap = 18;  // units
+constexpr float kRowHeight = 30, kHeadHeight = 22, kGap = 18;  // units
 constexpr float kButtonHeight = 28, kButtonGap = 6;
-constexpr float kNarrow = 420;  // units: a list that is narrower has no optional columns
+constexpr float kNarrow = 420;   // units: a list that is narrower has no optional columns
+constexpr float kCellGap = 12;   // units between two columns
+constexpr float kLeastText = 8;  // units: texts that do not fit become smaller down to this size
+constexpr float kPitch = 1.2f;   // of two lines in one row, times their size
 
-// The left edge and the width of each column; width 0: left out.
+// A text in one line or two, in a size that fits.
+struct Fitted {
+  std::vector<std::string> lines;
+  unsigned size = 0;
+};
+
+// The last blank at which the text breaks into two lines of this width; npos: none.
+std::size_t BreakOf(const TextPainter& painter, std::string_view text, float width, unsigned size,
+                    Face face) {
+  for (std::size_t at = text.rfind(' '); at != std::string_view::npos && at > 0;
+       at = text.rfind(' ', at - 1)) {
+    if (painter.Width(text.substr(0, at), size, face) > width) continue;
+    return painter.Width(text.substr(at + 1), size, face) <= width ? at : std::string_view::npos;
+  }
+  return std::string_view::npos;
+}
+
+// One line, else two in a smaller size; what fits in no way ends with an ellipsis.
+Fitted FitInTwo(const Ui& ui, const std::string& text, float width, float units, float units_of_two,
+                Face face = Face::Sans) {
+  const unsigned size = ui.FontSize(units), least = ui.FontSize(kLeastText);
+  if (ui.text.Width(text, size, face) <= width) return {{text}, size};
+  for (unsigned two = ui.FontSize(units_of_two); two >= least; --two) {
+    const std::size_t at = BreakOf(ui.text, text, width, two, face);
+    if (at != std::string::npos) return {{text.substr(0, at), text.substr(at + 1)}, two};
+    if (ui.text.Width(text, two, face) <= width) return {{text}, two};
+  }
+  return {{ui.text.Fit(text, width, least, face)}, least};
+}
+
+// In the middle of the height of `area`.
+void WriteFitted(const Ui& ui, const Fitted& text, const Area& area, Rgba color, Align align) {
+  const float pitch = static_cast<float>(text.size) * kPitch;
+  const auto lines = static_cast<float>(text.lines.size());
+  float y = area.y + (area.h - (lines - 1) * pitch - LineHeight(text.size)) / 2;
+  for (const std::string& line : text.lines) {
+    ui.text.Write(line, {align == Align::Right ? area.Right() : area.x, y}, text.size, color,
+                  Face::Sans, align);
+    y += pitch;
+  }
+}
+
+// Numbers get the width that they need, the texts the rest.
+std::vector<float> WidthsOf(const Ui& ui, float width, const ListPage& page, bool narrow) {
+  std::vector<float> widths(page.columns.size());
+  float texts = 0;
+  for (std::size_t c = 0; c < page.columns.size(); ++c) {
+    const ListColumn& column = page.columns[c];
+    if (narrow && column.optional) continue;
+    if (column.align != Align::Right) {
+      texts += column.width;
+      continue;
+    }
+    widths[c] = ui.text.Width(column.title, ui.FontSize(kSmall));
+    for (const ListRow& row : page.rows)
+      if (c < row.cells.size())
+        widths[c] =
+            std::max(widths[c], ui.text.Width(Translated(row.cells[c]), ui.FontSize(kNormal)));
+    widths[c] += ui.Px(kCellGap);
+    width -= widths[c];
+  }
+  for (std::size_t c = 0; c < page.columns.size(); ++c) {
+    const ListColumn& column = page.columns[c];
+    if (column.align != Align::Right && !(narrow && column.optional))
+      widths[c] = std::max(width, ui.Px(60)) * column.width / texts;
+  }
+  return widths;
+}
+
+// The left edge and the width of each column; width 0: left out. A narrow list gives the width of
+// its optional columns to the others.
 std::vector<Area> ColumnsOf(const Ui& ui, const Area& list, const ListPage& page) {
-  // A narrow list gives the width of its optional columns to the others.
-  const bool narrow = list.w < ui.Px(kNarrow);
-  float sum = 0;
-  for (const ListColumn& column : page.columns)
-    if (!narrow || !column.optional) sum += column.width;
+  const std::vector<float> widths = WidthsOf(ui, list.w - ui.Px(20), page, list.w < ui.Px(kNarrow));
   std::vector<Area> areas;
   float x = list.x + ui.Px(10);
-  const float width = list.w - ui.Px(20);
-  for (const ListColumn& column : page.columns) {
-    const float w = narrow && column.optional ? 0 : width * column.width / std::max(sum, 0.01f);
+  for (const float w : widths) {
     areas.push_back({x, list.y, w, list.h});
     x += w;
   }
   return areas;
 }
 
-void DrawCell(const Ui& ui, const Area& column, float y, const ListColumn& type,
-              const std::string& text, unsigned size, Rgba color) {
+void DrawCell(const Ui& ui, const Area& column, const Area& row, const ListColumn& type,
+              const std::string& text, float units, Rgba color) {
   if (column.w <= 0) return;
-  const std::string fitted = ui.text.Fit(Translated(text), column.w - ui.Px(6), size);
-  const bool right = type.align == Align::Right;
-  ui.text.Write(fitted, {right ? column.Right() - ui.Px(2) : column.x, y}, size, color, Face::Sans,
-                type.align);
+  const Area cell{column.x, row.y, column.w - ui.Px(type.align == Align::Right ? 2 : 8), row.h};
+  WriteFitted(ui, FitInTwo(ui, Translated(text), cell.w, units, std::min(units, kSmall)), cell,
+              color, type.align);
 }
 
 void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page,
               std::size_t selected) {
   const std::vector<Area> columns = ColumnsOf(ui, layout.list, page);
-  const unsigned head = ui.FontSize(kSmall), size = ui.FontSize(kNormal);
+  const unsigned size = ui.FontSize(kNormal);
+  const Area head{layout.list.x, layout.list.y, layout.list.w, ui.Px(kHeadHeight - 4)};
   for (std::size_t c = 0; c < columns.size(); ++c)
-    DrawCell(ui, columns[c], layout.list.y, page.columns[c], page.columns[c].title, head,
-             palette::kFaint);
+    DrawCell(ui, columns[c], head, page.columns[c], page.columns[c].title, kSmall, palette::kFaint);
   for (std::size_t i = 0; i < layout.rows.size(); ++i) {
     const Area& area = layout.rows[i];
     const ListRow& row = page.rows[layout.first + i];
@@ -55,10 +121,9 @@ void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page
       ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(palette::kAccent, 0.16));
       ui.shapes.Rect({area.x, area.y}, {ui.Px(3), area.h}, palette::kAccent);
     }
-    const float y = area.y + (area.h - LineHeight(size)) / 2;
     for (std::size_t c = 0; c < columns.size() && c < row.cells.size(); ++c) {
       const Rgba color = row.dim ? palette::kFaint : c == 0 ? row.color : palette::kText;
-      DrawCell(ui, columns[c], y, page.columns[c], row.cells[c], size, color);
+      DrawCell(ui, columns[c], area, page.columns[c], row.cells[c], kNormal, color);
     }
   }
   // Rows that do not fit.
@@ -80,29 +145,16 @@ void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page
   }
 }
 
-// Draws rows until `bottom`; returns the y below them.
-float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
-                     const std::vector<ListDetailRow>& rows) {
-  for (const ListDetailRow& row : rows) {
-    if (y + ui.Px(16) > bottom) break;
-    if (row.value.empty())  // a line of text: all in one size, long ones cut
-      ui.text.Write(ui.text.Fit(Translated(row.label), area.w, ui.FontSize(kSmall)), {area.x, y},
-                    ui.FontSize(kSmall), palette::kDim);
-    else
-      DrawRow(ui, {area.x, y, area.w, ui.Px(16)}, Translated(row.label), Translated(row.value),
-              row.color);
-    y += ui.Px(16);
-  }
-  return y;
-}
-
 void DrawDetail(const Ui& ui, const ListDetailLayout& layout, const ListDetail& detail) {
   const Area& area = layout.detail;
   const float bottom = layout.buttons.empty() ? area.Bottom() : layout.buttons[0].y - ui.Px(8);
   float y = area.y;
-  ui.text.Write(ui.text.Fit(Translated(detail.title), area.w, ui.FontSize(kLarge), Face::Bold),
-                {area.x, y}, ui.FontSize(kLarge), palette::kAccent, Face::Bold);
-  y += ui.Px(26);
+  const Fitted title =
+      FitInTwo(ui, Translated(detail.title), area.w, kLarge, kLarge - 3, Face::Bold);
+  for (const std::string& line : title.lines) {
+    ui.text.Write(line, {area.x, y}, title.size, palette::kAccent, Face::Bold);
+    y += LineHeight(title.size) + ui.Px(2);
+  }
   const unsigned size = ui.FontSize(kSmall + 1);
   for (const std::string& line : ui.text.Wrap(Translated(detail.text), area.w, size)) {
     if (y + LineHeight(size) > bottom) return;
@@ -130,12 +182,39 @@ void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail&
     ui.text.Write(std::to_string(i + 1), {area.x + ui.Px(7), y}, size, palette::kFaint);
     // A button that does nothing says why.
     const std::string& label = action.enabled || action.why.empty() ? action.label : action.why;
-    ui.text.WriteWithin(Translated(label), {area.x + ui.Px(21), y}, area.w - ui.Px(28), size,
-                        action.enabled ? palette::kText : palette::kFaint);
+    const Area inner{area.x + ui.Px(21), area.y, area.w - ui.Px(28), area.h};
+    WriteFitted(ui, FitInTwo(ui, Translated(label), inner.w, kSmall + 1, kSmall - 1), inner,
+                action.enabled ? palette::kText : palette::kFaint, Align::Left);
   }
 }
 
 }  // namespace
+
+float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
+                     const std::vector<ListDetailRow>& rows) {
+  const unsigned size = ui.FontSize(kSmall);
+  const auto write = [&](const std::string& text, Rgba color, Align align) {
+    for (const std::string& line : ui.text.Wrap(text, area.w, size)) {
+      if (y + ui.Px(16) > bottom) return;
+      ui.text.Write(line, {align == Align::Right ? area.Right() : area.x, y}, size, color,
+                    Face::Sans, align);
+      y += ui.Px(16);
+    }
+  };
+  for (const ListDetailRow& row : rows) {
+    if (y + ui.Px(16) > bottom) break;
+    const std::string label = Translated(row.label), value = Translated(row.value);
+    const float width = ui.text.Width(label, size) + ui.text.Width(value, size) + ui.Px(6);
+    if (!value.empty() && width <= area.w) {
+      DrawRow(ui, {area.x, y, area.w, ui.Px(16)}, label, value, row.color);
+      y += ui.Px(16);
+    } else {
+      write(label, palette::kDim, Align::Left);
+      write(value, row.color, Align::Right);
+    }
+  }
+  return y;
+}
 
 // Buttons stand at the lower end of the detail, two side by side where there are more than two.
 ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage& page,

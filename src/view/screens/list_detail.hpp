@@ -82,6 +82,11 @@ int DigitOf(Key key);
 // missing action adds none.
 void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Command>& out);
 
+// Label and value in one line, else the value below its label; a row without a value is a line of
+// text. Draws rows from `y` on until `bottom` and returns the y below them.
+float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
+                     const std::vector<ListDetailRow>& rows);
+
 // `hovered`: the button under the mouse.
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
                     std::optional<std::size_t> hovered);

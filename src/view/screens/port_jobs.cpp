@@ -13,11 +13,6 @@
 namespace heliopause {
 namespace {
 
-// Danger is 0 to 5.
-Rgba DangerColor(int danger) {
-  return danger >= 4 ? palette::kBad : danger >= 2 ? palette::kWarn : palette::kGood;
-}
-
 std::string JumpsText(int jumps) {
   return jumps == 0   ? Tr("jobs_here")
          : jumps == 1 ? Tr("jobs_gate")

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "view/objects/about_texts.hpp"
 #include "view/screens/escort_page.hpp"
 #include "view/screens/port_jobs.hpp"
 #include "view/screens/port_visit.hpp"
@@ -43,11 +44,20 @@ ListPage NewsPage(const Visit& v, std::size_t& selected) {
   page.columns = {{Tr("tab_news"), 4}, {Tr("col_when"), 1, Align::Right}};
   page.empty = Tr("news_empty");
   const std::vector<NewsItem>& news = v.game.GetEconomy().news;
+  // The first row is the port itself, where the data says something about it.
+  const std::string about = AboutPlace(v.game, v.market.body);
+  const std::size_t first = about.empty() ? 0 : 1;
+  if (first > 0) page.rows.push_back({{v.game.NameOf(v.market.body), ""}, false, palette::kAccent});
   for (auto item = news.rbegin(); item != news.rend(); ++item)
     page.rows.push_back({{item->text, AgeText(v.game, item->tick)}});
-  if (news.empty()) return page;
-  selected = std::min(selected, news.size() - 1);
-  const NewsItem& item = news[news.size() - 1 - selected];
+  if (page.rows.empty()) return page;
+  selected = std::min(selected, page.rows.size() - 1);
+  if (selected < first) {
+    page.detail.title = v.game.NameOf(v.market.body);
+    page.detail.text = about;
+    return page;
+  }
+  const NewsItem& item = news[news.size() - 1 - (selected - first)];
   page.detail.title = v.game.NameOf(item.body).empty() ? Tr("tab_news") : v.game.NameOf(item.body);
   page.detail.text = item.text;
   page.detail.rows.push_back({Tr("news_when"), AgeText(v.game, item.tick)});

@@ -201,11 +201,10 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
                                     palette::kOre, Face::Bold, Align::Right);
   const float used = ui.text.Write(load, {right, frame.y + ui.Px(44)}, small, palette::kText,
                                    Face::Sans, Align::Right);
-  ui.text.Write(ui.text.Fit(game.NameOf(ship->docked_at), right - left - money - ui.Px(12), title,
-                            Face::Bold),
-                {left, frame.y + ui.Px(16)}, title, palette::kAccent, Face::Bold);
-  ui.text.Write(ui.text.Fit(services, right - left - used - ui.Px(12), small),
-                {left, frame.y + ui.Px(46)}, small, palette::kDim);
+  ui.text.WriteWithin(game.NameOf(ship->docked_at), {left, frame.y + ui.Px(16)},
+                      right - left - money - ui.Px(12), title, palette::kAccent, Face::Bold);
+  ui.text.WriteWithin(services, {left, frame.y + ui.Px(46)}, right - left - used - ui.Px(12), small,
+                      palette::kDim);
   const unsigned tab_size = ui.FontSize(kNormal + 1);
   for (std::size_t i = 0; i < tabs.size(); ++i) {
     const Area& area = layout.tabs[i];
@@ -232,9 +231,8 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   const Rgba color = result_.empty() ? palette::kFaint
                      : rejected_     ? palette::kWarn
                                      : palette::kGood;
-  ui.text.Write(
-      ui.text.Fit(result_.empty() ? hint : result_, right - left - width - ui.Px(12), small),
-      {left, foot}, small, color);
+  ui.text.WriteWithin(result_.empty() ? hint : result_, {left, foot},
+                      right - left - width - ui.Px(12), small, color);
 }
 
 }  // namespace heliopause

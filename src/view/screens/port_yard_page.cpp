@@ -4,6 +4,7 @@
 #include "game/rules/yard.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/screens/port_visit.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -68,6 +69,7 @@ ListPage YardPage(const Visit& v, std::size_t& selected) {
   const ShipClass& type = v.catalog.Ships()[types[selected]];
   page.detail.title = type.name;
   page.detail.text = Tr("yard_about", {Grouped(value)});
+  if (!type.about.empty()) page.detail.text = Translated(type.about) + "\n" + page.detail.text;
   AddShipRows(v, type, page.detail);
   ListAction buy;
   const int loaded = v.game.ClassOf(v.ship).cargo - v.game.FreeHold(v.ship);

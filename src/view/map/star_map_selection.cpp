@@ -1,0 +1,96 @@
+// The panel of the selected place.
+#include <algorithm>
+#include <cmath>
+
+#include "game/rules/routes.hpp"
+#include "game/state/missions.hpp"
+#include "view/draw/number_text.hpp"
+#include "view/map/seen_prices.hpp"
+#include "view/map/star_map.hpp"
+#include "view/objects/about_texts.hpp"
+#include "view/objects/danger_text.hpp"
+#include "view/objects/object_colors.hpp"
+#include "view/objects/object_names.hpp"
+#include "view/screens/list_detail.hpp"
+#include "view/text/sentence_table.hpp"
+#include "view/text/text_table.hpp"
+
+namespace heliopause {
+namespace {
+
+using Rows = std::vector<ListDetailRow>;
+
+// The standing with the owner, which decides on docking.
+void AddStanding(const Game& game, FactionIndex owner, Rows& rows) {
+  const std::vector<double>& standing = game.GetPlayer().standing;
+  if (owner >= standing.size() || game.GetCatalog().Factions()[owner].id == "player") return;
+  const double points = std::floor(standing[owner]);
+  const Rgba color = points <= kHostileStanding ? palette::kBad
+                     : points < 0               ? palette::kWarn
+                                                : palette::kGood;
+  rows.push_back({Tr("map_standing"), (points > 0 ? "+" : "") + Decimals(points, 0), color});
+}
+
+// The jobs of the player that lead to the place.
+void AddJobs(const Game& game, const MapPlace& place, Rows& rows) {
+  for (const Mission& mission : game.GetMissions().running) {
+    const auto at = game.Space().GetPosition(mission.terms.to);
+    const bool here = mission.terms.to == place.id ||
+                      (place.kind == PlaceKind::System && at &&
+                       game.SystemAt(*at) == place.system && place.system != nullptr);
+    if (here && mission.state == MissionState::Running)
+      rows.push_back({Tr("map_job"), mission.terms.title, palette::kOre});
+  }
+}
+
+Rows RowsOf(const Game& game, const MapPlace& place) {
+  Rows rows;
+  if (place.system != nullptr && place.kind != PlaceKind::System)
+    rows.push_back({Tr("map_system"), place.system->name});
+  if (place.system != nullptr && place.name != "Unknown") {
+    rows.push_back({Tr("map_region"), place.system->region});
+    const int danger = place.system->danger;
+    rows.push_back({Tr("map_danger"), DangerText(danger), DangerColor(danger)});
+  }
+  const FactionIndex owner = game.FactionOf(place.id);
+  if (owner != kNone)
+    rows.push_back({Tr("map_owner"), FactionName(game, owner), FactionColor(game, owner)});
+  AddStanding(game, owner, rows);
+  AddJobs(game, place, rows);
+  if (place.system != nullptr && place.kind == PlaceKind::System && place.known)
+    rows.push_back({Tr("map_ports"), std::to_string(place.system->ports.size())});
+  if (!place.known) rows.push_back({Tr("map_unvisited"), ""});
+  if (const auto here = game.Space().GetPosition(game.GetPlayer().ship)) {
+    const Route way = FindRoute(game, *here, place.position);
+    rows.push_back({Tr("map_way"), DistanceText(way.length)});
+    rows.push_back({Tr("map_gates"), std::to_string(way.gates.size())});
+  }
+  for (const PriceRow& price : SeenPrices(game, place.id))
+    rows.push_back({price.label, price.value, price.color});
+  return rows;
+}
+
+}  // namespace
+
+// At the right end, as high as its rows, and never over the help at the lower end.
+void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
+  const MapPlace& place = places_[*selected_];
+  const bool named = place.name != "Unknown";
+  const float width = ui.Px(246), pad = ui.Px(10), bottom = ui.height * 0.86f;
+  const Area inner{ui.width - width - ui.Px(12) + pad, ui.Px(12) + pad, width - 2 * pad, bottom};
+  const unsigned title = ui.FontSize(kLarge), small = ui.FontSize(kSmall);
+  ui.text.WriteWithin(named ? place.name : Tr("map_unknown"), {inner.x, inner.y}, inner.w, title,
+                      palette::kText, Face::Bold);
+  float y = inner.y + LineHeight(title) + ui.Px(2);
+  const std::string about = named ? Translated(AboutPlace(game, place.id)) : "";
+  for (const std::string& line : ui.text.Wrap(about, inner.w, small)) {
+    ui.text.Write(line, {inner.x, y}, small, palette::kDim);
+    y += LineHeight(small);
+  }
+  if (!about.empty()) y += ui.Px(5);
+  y = DrawDetailRows(ui, inner, y, bottom, RowsOf(game, place));
+  // Shapes lie below texts, whatever comes first.
+  DrawPanel(ui, {inner.x - pad, inner.y - pad, width, y - inner.y + 2 * pad});
+}
+
+}  // namespace heliopause
