@@ -126,6 +126,7 @@ class Parser {
         out_.title = out_.title && sub->count(option) == 0;
     });
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
+    sub->add_flag("--times", out_.times, "At the end print the processor time of a frame");
     sub->add_flag("!--no-watch", out_.watch,
                   "Do not reload scripts and data that change while the game runs; a recording "
                   "never does");

@@ -64,6 +64,7 @@ struct CommandLine {
   unsigned width = 1280, height = 720;         // play, shot
   bool fullscreen = false;                     // play
   bool watch = true;                           // play: reload files that change
+  bool times = false;                          // play: print the processor time of a frame
   bool tree = false, hud = true;               // shot
   double zoom = 0;                             // shot: pixels per unit; 0: the default of the game
   std::filesystem::path out;                   // shot, tree, lab, mods new and pack

@@ -12,6 +12,9 @@ namespace heliopause {
 // These load their own data and mods, those of `line` if it names any.
 int Play(CommandLine line, const Folders& folders);               // otherwise those of the settings
 int PlayReplay(const CommandLine& line, const Folders& folders);  // those of the recording
+// As PlayReplay; `to_title`: the player left it for the title.
+int WatchReplay(const CommandLine& line, const Folders& folders, bool& to_title);
+CommandLine TitleAfter(const CommandLine& line);  // `play` without a game, in the same window size
 int ListPilots(const Folders& folders);
 int ManageMods(const CommandLine& line, const Folders& folders);
 int RunCluster(const CommandLine& line);  // does not return: becomes heliopause-cluster

@@ -64,6 +64,7 @@ Folders FindFolders() {
   folders.sounds = FindSounds(root);
   folders.saves = own / "saves";
   folders.scenarios = own / "scenarios";
+  folders.recordings = own / "recordings";
   folders.challenges = own / "challenges";
   folders.programs = own / "programs";
   folders.screenshots = own / "screenshots";

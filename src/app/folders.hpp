@@ -16,6 +16,7 @@ struct Folders {
   std::filesystem::path saves;        // of pilots: $XDG_DATA_HOME/heliopause/saves
   std::filesystem::path scenarios;    // saves of scenarios: $XDG_DATA_HOME/heliopause/scenarios
   std::filesystem::path programs;     // of the flight computer: $XDG_DATA_HOME/heliopause/programs
+  std::filesystem::path recordings;   // listed at the title: $XDG_DATA_HOME/heliopause/recordings
   std::filesystem::path challenges;   // recordings, results: $XDG_DATA_HOME/heliopause/challenges
   std::filesystem::path screenshots;  // $XDG_DATA_HOME/heliopause/screenshots
   std::filesystem::path settings;     // $XDG_CONFIG_HOME/heliopause/settings.toml

@@ -1,8 +1,10 @@
 // The formats of lines that scripts and tests read.
 #include "app/output.hpp"
 
+#include <chrono>
 #include <cinttypes>
 #include <cstdio>
+#include <ctime>
 
 #include "game/rules/game.hpp"
 
@@ -56,6 +58,17 @@ std::string Quoted(const std::string& text) {
     out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
   }
   return out + '"';
+}
+
+std::string DateText(std::filesystem::file_time_type time) {
+  const auto system = std::chrono::file_clock::to_sys(time);
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(
+      std::chrono::time_point_cast<std::chrono::seconds>(system));
+  std::tm local{};
+  localtime_r(&seconds, &local);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &local);
+  return text;
 }
 
 std::string HashText(std::uint64_t hash) {

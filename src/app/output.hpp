@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,9 @@ void PrintLine(const std::string& line);
 
 // A JSON string. Control characters become spaces.
 std::string Quoted(const std::string& text);
+
+// "2026-11-23 15:30", local time.
+std::string DateText(std::filesystem::file_time_type time);
 
 // 16 hexadecimal digits.
 std::string HashText(std::uint64_t hash);

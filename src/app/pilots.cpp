@@ -2,13 +2,12 @@
 #include "app/pilots.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <ctime>
 #include <fstream>
 #include <set>
 #include <stdexcept>
 #include <system_error>
 
+#include "app/output.hpp"
 #include "app/slots.hpp"
 #include "base/utf8.hpp"
 #include "game/rules/game.hpp"
@@ -37,18 +36,6 @@ std::string Lower(std::string_view text) {
 bool IsSpace(char32_t c) {
   return c <= U' ' || c == 0x7f || (c >= 0x80 && c <= 0xa0) || (c >= 0x2000 && c <= 0x200f) ||
          (c >= 0x2028 && c <= 0x202f) || c == 0x3000 || c == 0xfeff || c == 0xfffd;
-}
-
-// "2026-11-23 15:30", local time.
-std::string DateText(fs::file_time_type time) {
-  const auto system = std::chrono::file_clock::to_sys(time);
-  const std::time_t seconds = std::chrono::system_clock::to_time_t(
-      std::chrono::time_point_cast<std::chrono::seconds>(system));
-  std::tm local{};
-  localtime_r(&seconds, &local);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &local);
-  return text;
 }
 
 PilotFile ReadPilotFile(const fs::path& file) {
@@ -231,6 +218,17 @@ std::string Pilots::Delete(const std::string& folder) {
     return "there is no pilot in " + path.string();
   fs::remove_all(path, error);
   return error ? path.string() + ": " + error.message() : "";
+}
+
+std::string Pilots::SetDifficulty(const std::string& folder, Difficulty difficulty) {
+  PilotFile pilot = Read(folder);
+  pilot.difficulty = difficulty;
+  try {
+    WritePilotFile(saves_ / folder, pilot);
+    return {};
+  } catch (const FileError& failed) {
+    return (saves_ / folder / kFile).string() + ": " + failed.what();
+  }
 }
 
 std::string Pilots::AdoptOldSaves() {

@@ -52,6 +52,9 @@ class Pilots {
   // Removes the folder of a pilot of List(). Returns the reason if it cannot be removed.
   std::string Delete(const std::string& folder);
 
+  // Writes it into pilot.txt. Returns the reason if that cannot be written.
+  std::string SetDifficulty(const std::string& folder, Difficulty difficulty);
+
   // Of a folder of List(); what is missing in its pilot.txt comes from its newest save.
   PilotFile Read(const std::string& folder) const;
 

@@ -1,5 +1,7 @@
 // The command `play`: probes the display, loads data and mods, then runs the loop.
 #include <algorithm>
+#include <exception>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "app/content.hpp"
 #include "app/output.hpp"
 #include "app/play_loop.hpp"
+#include "app/stop_signal.hpp"
 #include "script/host/lua_host.hpp"
 #include "view/screens/settings.hpp"
 #include "view/window/display.hpp"
@@ -34,7 +37,48 @@ CommandLine NewGame(CommandLine line, const Content& content) {
   return line;
 }
 
+// The window is closed when it returns.
+PlayLoop::Sequel PlayOnce(const CommandLine& line, const Content& content, std::string notice,
+                          int& exit_code) {
+  PlayLoop loop(line, content, std::move(notice));
+  exit_code = loop.Play();
+  return loop.Next();
+}
+
+// The recording or the lab that was chosen at the title. Returns a line for the title, or nullopt
+// with the exit code if the program is to end.
+std::optional<std::string> PlaySequel(const PlayLoop::Sequel& next, const CommandLine& line,
+                                      const Folders& folders, int& exit_code) {
+  CommandLine other = TitleAfter(line);
+  bool to_title = true;
+  try {
+    if (next.what == PlayLoop::Sequel::What::Lab) {
+      exit_code = RunLab(other, folders, nullptr);
+    } else {
+      other.file = next.file;
+      other.mods.clear();  // those of the recording
+      exit_code = WatchReplay(other, folders, to_title);
+    }
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  if (!to_title || StopSignal() != 0) return std::nullopt;
+  return "";
+}
+
 }  // namespace
+
+CommandLine TitleAfter(const CommandLine& line) {
+  CommandLine title;
+  title.width = line.width;
+  title.height = line.height;
+  title.fullscreen = line.fullscreen;
+  title.watch = line.watch;
+  title.threads = line.threads;
+  title.mods = line.mods;
+  title.no_mods = line.no_mods;
+  return title;
+}
 
 int Play(CommandLine line, const Folders& folders) {
   std::string why;
@@ -48,15 +92,29 @@ int Play(CommandLine line, const Folders& folders) {
   }
   std::vector<std::string> errors;  // the view reports them
   line.threads = line.threads.value_or(LoadSettings(folders.settings, errors).threads);
+  std::string notice;
   for (bool again = false;; again = true) {
     const Content content = ContentFor(line, folders);
     PrintProblems(content);
     if (again) line = NewGame(std::move(line), content);
-    PlayLoop loop(line, content);
-    const int exit_code = loop.Play();
-    if (!loop.ModsChanged()) return exit_code;
-    line.mods.clear();
-    line.no_mods = false;
+    int exit_code = kExitOk;
+    const PlayLoop::Sequel next = PlayOnce(line, content, std::exchange(notice, {}), exit_code);
+    switch (next.what) {
+      case PlayLoop::Sequel::What::None:
+        return exit_code;
+      case PlayLoop::Sequel::What::OtherMods:
+        line.mods.clear();
+        line.no_mods = false;
+        break;
+      case PlayLoop::Sequel::What::Replay:
+      case PlayLoop::Sequel::What::Lab: {
+        const auto after = PlaySequel(next, line, folders, exit_code);
+        if (!after) return exit_code;
+        notice = *after;
+        line = TitleAfter(line);
+        break;
+      }
+    }
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "app/output.hpp"
 #include "app/recording.hpp"
+#include "app/replays_list.hpp"
 #include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
 #include "view/screens/menu.hpp"
@@ -26,6 +27,8 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kAutosaveTicks = std::uint64_t{2} * 60 * 60;
 // Once a second is often enough to drop log entries that no rewind can reach.
 constexpr std::uint64_t kTrimTicks = 60;
+
+constexpr std::uint64_t kWarmUpTicks = 120;  // before frames are measured
 
 // Of data and mods, in the message log, which has some ten lines.
 constexpr std::size_t kShownProblems = 5;
@@ -44,13 +47,14 @@ bool IsConsoleLine(const Command& command) { return command.type == Command::Typ
 
 }  // namespace
 
-PlayLoop::PlayLoop(const CommandLine& line, const Content& content)
+PlayLoop::PlayLoop(const CommandLine& line, const Content& content, std::string notice)
     : line_(line),
       content_(content),
       folders_(content.folders),
       pilots_(content.folders.saves),
       session_(content.folders, content.catalog,
-               [this](const std::string& text) { PrintFromScript(text); }) {
+               [this](const std::string& text) { PrintFromScript(text); }),
+      notice_(std::move(notice)) {
   session_.UseThreads(line.threads.value_or(1));
 }
 
@@ -118,6 +122,7 @@ int PlayLoop::Play() {
   });
   OpenWindow();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
+  if (frame_times_) frame_times_->Print();
   return Leave(StopText());
 }
 
@@ -150,6 +155,7 @@ int PlayLoop::Leave(const std::string& reason) {
 }
 
 void PlayLoop::Frame(double seconds) {
+  const double began = ThreadMilliseconds();
   WatchFiles(seconds);
   const bool console_line = TakeInput();
   for (const Request& request : view_->TakeRequests()) Serve(request);
@@ -157,7 +163,11 @@ void PlayLoop::Frame(double seconds) {
   ServeTime(time, seconds, console_line);
   ShowTime(time);
   view_->ShowPace(view_->Paused() ? 0 : clock_.GetPace().SlowRate());
+  const double updated = ThreadMilliseconds();
   view_->Draw(session_.GetGame(), clock_.Alpha());
+  if (frame_times_) frame_times_->Add(updated - began, ThreadMilliseconds() - updated);
+  // The first frames load glyphs and paint planets.
+  if (line_.times && !frame_times_ && ticks_ >= kWarmUpTicks) frame_times_.emplace();
 }
 
 // Queues the player's commands for the next tick. Returns true if a console line is among them.
@@ -184,7 +194,8 @@ void PlayLoop::Advance(double seconds, int single_ticks, bool console_line) {
     return;
   }
   if (view_->Paused()) {
-    if (console_line) Tick();  // commands run in ticks: a paused game takes one for the console
+    // Commands run in ticks: a paused game takes one for the console.
+    if (console_line || std::exchange(tick_once_, false)) Tick();
     return;
   }
   clock_.SetPace(session_.GetGame().GetPresentation().pace.speed);
@@ -222,7 +233,7 @@ void PlayLoop::Tick() {
   ++ticks_of_game_;
   career_ = game.GetCareer();
   LogEvents();
-  NotePath();
+  path_.Note(game, history_.CurrentStep(), history_.OldestStep());
   if (line_.ticks > 0 && ticks_ >= line_.ticks) over_ = true;
   const bool docked =
       std::any_of(game.Events().begin(), game.Events().end(), [&](const Event& event) {
@@ -245,6 +256,18 @@ void PlayLoop::CheckRecorder() {
   recorder_.reset();
 }
 
+void PlayLoop::EndWith(Sequel next) {
+  next_ = std::move(next);
+  over_ = true;
+}
+
+void PlayLoop::Restart() {
+  if (challenge_.id.empty())
+    Start(session_.GetGame().Options().scenario);
+  else
+    StartChallenge(std::string(challenge_.id));
+}
+
 void PlayLoop::Serve(const Request& request) {
   switch (request.type) {
     case Request::Type::Quit:
@@ -257,10 +280,7 @@ void PlayLoop::Serve(const Request& request) {
       Load(request.slot);
       break;
     case Request::Type::Restart:
-      if (challenge_.id.empty())
-        Start(session_.GetGame().Options().scenario);
-      else
-        StartChallenge(std::string(challenge_.id));
+      Restart();
       break;
     case Request::Type::Challenge:
       StartChallenge(request.slot);
@@ -269,7 +289,19 @@ void PlayLoop::Serve(const Request& request) {
       Start(request.slot);
       break;
     case Request::Type::ChangeMods:
-      over_ = mods_changed_ = true;
+      EndWith({Sequel::What::OtherMods, {}});
+      break;
+    case Request::Type::Replay:
+      EndWith({Sequel::What::Replay, request.slot});
+      break;
+    case Request::Type::Lab:
+      EndWith({Sequel::What::Lab, {}});
+      break;
+    case Request::Type::ListReplays:
+      view_->ShowReplays(ListReplays(folders_));
+      break;
+    case Request::Type::ChangeDifficulty:
+      ChangeDifficulty(request.difficulty);
       break;
     case Request::Type::Title:
       ToTitle();

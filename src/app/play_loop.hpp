@@ -11,6 +11,8 @@
 #include "app/commands.hpp"
 #include "app/content.hpp"
 #include "app/file_watch.hpp"
+#include "app/flown_path.hpp"
+#include "app/frame_times.hpp"
 #include "app/game_clock.hpp"
 #include "app/pilots.hpp"
 #include "app/session.hpp"
@@ -27,21 +29,28 @@ namespace heliopause {
 //
 // Sources: play_loop.cpp (life cycle and ticks), play_loop_time.cpp (rewind and the time bar),
 // play_loop_saves.cpp (slots), play_loop_pilots.cpp (title and pilots), play_loop_killcam.cpp
-// (the scene before a death, the ghost), play_loop_reload.cpp (files that change),
+// (the scene before a death), play_loop_reload.cpp (files that change),
 // play_loop_challenges.cpp.
 class PlayLoop {
+  friend class PlayLoopTest;  // drives frames by itself
+
  public:
-  // The references must outlive the loop.
-  PlayLoop(const CommandLine& line, const Content& content);
+  // The references must outlive the loop. `notice`: a line for the title; may be empty.
+  PlayLoop(const CommandLine& line, const Content& content, std::string notice = {});
 
   // Opens the window and runs until it is closed, a signal stops it or the ticks are over. Needs a
   // display. Returns the exit code. Throws as Session::Begin, and ReplayError for a recording that
   // cannot be written at the start.
   int Play();
 
-  // Whether Play() ended because the player chose other mods in the menu. The caller then loads
-  // them and begins again with a new loop: no log, history or recording can span two sets of rules.
-  bool ModsChanged() const { return mods_changed_; }
+  // What the player chose in place of the game, which Play() then ended. With other mods the caller
+  // begins again with a new loop: no log, history or recording can span two sets of rules.
+  struct Sequel {
+    enum class What { None, OtherMods, Replay, Lab };
+    What what = What::None;
+    std::filesystem::path file;  // Replay
+  };
+  const Sequel& Next() const { return next_; }
 
  private:
   // Life cycle and ticks.
@@ -53,6 +62,8 @@ class PlayLoop {
   void Advance(double seconds, int single_ticks, bool console_line);
   void Tick();
   void Serve(const Request& request);
+  void EndWith(Sequel next);
+  void Restart();
   void CheckRecorder();
   int Leave(const std::string& reason);
   void PrintFromScript(const std::string& text);
@@ -71,8 +82,6 @@ class PlayLoop {
   void StartKillcam();
   bool PlayKillcam(double seconds, bool skip);
   void EndKillcam();
-  void NotePath();
-  void ShowGhost();
   bool SlowDownInDanger();  // returns true when it did
   void ShowTime(const TimeRequest& time);
 
@@ -107,7 +116,7 @@ class PlayLoop {
   void StepChallenge();
   void SpoilChallenge(const std::string& why);
   void EndChallenge();
-  void ShowBestFlight(const std::string& id);
+  void ShowRivals(const ChallengeClass& challenge);
 
   // Title and pilots.
   void BeginWithPilot();
@@ -120,6 +129,7 @@ class PlayLoop {
   void FlyPilot(const std::string& folder);
   void LoadPilot(const std::string& folder);  // replaces the game; throws as Session
   void DeletePilot(const std::string& folder);
+  void ChangeDifficulty(Difficulty difficulty);
   void AdoptOldSaves();
   void ShowPilots();
   void Log(const std::string& text);  // to that of the pilot
@@ -140,6 +150,7 @@ class PlayLoop {
   std::optional<FileWatch> watch_;  // nullopt: changes of files are not watched
   double since_poll_ = 0;           // s
   GameClock clock_;
+  std::optional<FrameTimes> frame_times_;  // with --times, from the first second on
   DangerWatch danger_;
   std::uint64_t ticks_ = 0;          // since the program started
   std::uint64_t ticks_of_game_ = 0;  // since it was started or loaded
@@ -155,22 +166,17 @@ class PlayLoop {
     ObjectId killer, victim;
     bool shown = false;
   } killcam_;
-  struct PathPoint {
-    std::uint64_t step = 0, tick = 0;
-    ShipClassIndex type = kNone;
-    GhostPoint at;
-  };
   struct {
     std::string id;                            // of the challenge that is flown; empty: none
     std::unique_ptr<ReplayRecorder> recorder;  // null: it has ended, or counts no more
     std::uint64_t first_step = 0;              // of the command log, before its first tick
   } challenge_;
-  std::uint64_t lost_step_ = 0;  // of the last death; 0: none
-  std::vector<PathPoint> path_;  // of the player's ship, by step; of the steps that can be restored
+  FlownPath path_;
   std::optional<std::uint64_t> taking_back_;  // the step to which time runs back
   bool seeking_ = false;  // repeated ticks: what scripts print was printed before
   bool over_ = false;
-  bool mods_changed_ = false;
+  Sequel next_;
+  bool tick_once_ = false;  // also when paused: a choice in the menu applies at once
 };
 
 }  // namespace heliopause

@@ -9,15 +9,13 @@
 #include "app/play_loop.hpp"
 #include "app/programs.hpp"
 #include "app/recording.hpp"
-#include "app/replay.hpp"
+#include "app/rivals.hpp"
 #include "app/score.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
-
-constexpr std::uint64_t kLongestGhost = std::uint64_t{10} * 60 * 60;  // ticks
 
 std::string BestText(const ChallengeTable& table, const std::string& id, std::uint64_t seed) {
   const auto today = table.Best(id, seed), ever = table.Best(id, std::nullopt);
@@ -56,7 +54,7 @@ void PlayLoop::StartChallenge(const std::string& id) {
     history_.ForgetPast(session_.GetGame());
     challenge_.id = challenge.id;
     RecordChallenge();
-    if (challenge.ghost) ShowBestFlight(challenge.id);
+    if (challenge.ghost) ShowRivals(challenge);
   } catch (const std::exception& error) {
     notice_ = Tr("start_failed", {challenge.name, error.what()});
     view_->ShowMessage(notice_);
@@ -119,33 +117,14 @@ void PlayLoop::EndChallenge() {
   ShowChallenges();
 }
 
-// The best flight of any day as a ghost; none if its recording cannot be played with these files.
-void PlayLoop::ShowBestFlight(const std::string& id) {
-  const ChallengeTable table(folders_.challenges);
-  const auto best = table.Best(id, std::nullopt);
-  if (!best) return;
-  try {
-    const std::filesystem::path file = table.Folder() / best->recording;
-    const Replay replay = ReadReplay(file);
-    if (!ChangedFiles(replay.header.files, HashFiles(folders_)).empty()) return;
-    Session session(folders_, content_.catalog, [](const std::string&) {});
-    BeginReplay(session, replay, file.string());
-    const Game& game = session.GetGame();
-    Ghost ghost;
-    ghost.first_tick = 1;
-    const std::uint64_t last = std::min(replay.command_log.Length(), kLongestGhost);
-    for (std::uint64_t step = 1; step <= last; ++step) {
-      replay.command_log.Tick(session.GetGame(), step);
-      const Ship* ship = game.FindShip(game.GetPlayer().ship);
-      ghost.lost = ship == nullptr;
-      if (ship == nullptr || ship->docked_at != ObjectId{}) break;
-      ghost.type = ship->type;
-      ghost.points.push_back({*game.Space().GetPosition(ship->id), ship->heading});
-    }
-    if (!ghost.points.empty()) view_->ShowGhost(std::move(ghost));
-  } catch (const std::exception& error) {
-    view_->ShowMessage(Tr("no_ghost", {error.what()}));
-  }
+// Recordings of friends in the folder race as well. What is left out is reported.
+void PlayLoop::ShowRivals(const ChallengeClass& challenge) {
+  Rivals rivals = FindRivals(content_, challenge);
+  std::string names;
+  for (const Ghost& ghost : rivals.ghosts) names += (names.empty() ? "" : ", ") + ghost.name;
+  if (!names.empty()) view_->ShowMessage(Tr("ghosts_race", {names}));
+  for (const std::string& problem : rivals.problems) view_->ShowMessage(problem);
+  view_->ShowGhosts(std::move(rivals.ghosts));
 }
 
 }  // namespace heliopause

@@ -14,6 +14,7 @@
 #include "app/usage_error.hpp"
 #include "game/rules/save_file.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/screens/menu.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -34,8 +35,10 @@ std::uint64_t SeedOf(const CommandLine& line) {
 }  // namespace
 
 void PlayLoop::AdoptOldSaves() {
-  notice_ = pilots_.AdoptOldSaves();
-  if (!notice_.empty()) PrintError(notice_);
+  const std::string adopted = pilots_.AdoptOldSaves();
+  if (adopted.empty()) return;
+  PrintError(adopted);
+  notice_ = adopted;
 }
 
 // `--pilot`: continues the game of a pilot, or begins a pilot if a difficulty is given.
@@ -169,6 +172,17 @@ void PlayLoop::DeletePilot(const std::string& folder) {
   if (error.empty()) return;
   notice_ = Tr("delete_failed", {error});
   ShowTitle();
+}
+
+// The rules decide whether it may be changed. The file of the pilot has it for games that begin.
+void PlayLoop::ChangeDifficulty(Difficulty difficulty) {
+  if (pilot_.empty()) return;
+  pending_.push_back({Command::Type::BeginCareer, {}, static_cast<double>(difficulty), {}, {}});
+  tick_once_ = true;
+  const std::string error = pilots_.SetDifficulty(pilot_, difficulty);
+  if (!error.empty()) view_->ShowMessage(error);
+  view_->ShowMessage(Tr("difficulty_changed", {DifficultyName(difficulty)}));
+  Log(std::string("changes the difficulty to ") + NameOf(difficulty));
 }
 
 void PlayLoop::ShowPilots() { view_->ShowPilots(pilots_.List()); }

@@ -137,7 +137,7 @@ void PlayLoop::DropFuture() {
         pending_.begin(),
         {Command::Type::Rewound, {}, static_cast<double>(career_.rewinds_left), {}, {}});
   }
-  ShowGhost();
+  if (auto ghost = path_.TakeAfter(history_.CurrentStep())) view_->ShowGhosts({std::move(*ghost)});
   history_.TruncateHere();
   const bool console_changed = command_log_.TruncateAfter(history_.CurrentStep());
   if (recorder_ != nullptr) recorder_->Truncate(session_.GetGame(), history_.CurrentStep());

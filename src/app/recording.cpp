@@ -7,6 +7,7 @@
 #include <iterator>
 #include <span>
 
+#include "app/challenges.hpp"
 #include "base/hash.hpp"
 #include "game/mods/mod_folders.hpp"
 #include "game/rules/save_file.hpp"
@@ -106,6 +107,26 @@ std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Fo
     header.state = std::move(state.Bytes());
   }
   return std::make_unique<ReplayRecorder>(line.record, header);
+}
+
+// Folders come in any order; names decide between equal times.
+std::vector<fs::path> FindRecordings(const std::vector<fs::path>& folders) {
+  std::vector<std::pair<fs::file_time_type, fs::path>> files;
+  for (const fs::path& folder : folders) {
+    const fs::path current = ChallengeTable(folder).Current();
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+      if (entry.path().extension() != ".rec" || entry.path() == current) continue;
+      if (entry.is_regular_file(error))
+        files.emplace_back(entry.last_write_time(error), entry.path());
+    }
+  }
+  std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : a.second < b.second;
+  });
+  std::vector<fs::path> paths;
+  for (auto& [written, path] : files) paths.push_back(std::move(path));
+  return paths;
 }
 
 std::vector<std::string> Remarks(const std::string& file, const Replay& replay,

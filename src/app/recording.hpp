@@ -25,6 +25,10 @@ ReplayHeader HeaderOf(const Folders& folders, const Game& game);
 std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
                                                const Game& game);
 
+// The files *.rec of these folders, the newest first; not that of the challenge which is flown.
+std::vector<std::filesystem::path> FindRecordings(
+    const std::vector<std::filesystem::path>& folders);
+
 // Returns the warnings to show before a replay, one line each: recorded by another version, with
 // other files, or damaged at its end. `file`: its name in the text.
 std::vector<std::string> Remarks(const std::string& file, const Replay& replay,

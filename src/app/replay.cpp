@@ -118,7 +118,7 @@ int ReportReplay(const std::string& file, const Replay& replay, const ReplayChec
 
 // With the mods of the recording, unless others are named. Without one of them nothing is played:
 // the replay would differ from its first tick on.
-int PlayReplay(const CommandLine& line, const Folders& folders) {
+int WatchReplay(const CommandLine& line, const Folders& folders, bool& to_title) {
   const Replay replay = ReadReplay(line.file);
   std::vector<std::string> recorded;
   for (const ModVersion& mod : replay.header.mods) recorded.push_back(mod.name);
@@ -135,7 +135,13 @@ int PlayReplay(const CommandLine& line, const Folders& folders) {
   if (line.score)
     return ReportScore(line, ScoreOf(replay, line.file, content, line.threads.value_or(1)));
   return line.headless ? PlayHeadless(line, content.folders, content.catalog, replay)
-                       : PlayInWindow(line, content.folders, content.catalog, replay);
+                       : PlayInWindow(line, content.folders, content.catalog, replay, to_title);
+}
+
+int PlayReplay(const CommandLine& line, const Folders& folders) {
+  bool to_title = false;
+  const int exit_code = WatchReplay(line, folders, to_title);
+  return to_title ? Play(TitleAfter(line), folders) : exit_code;
 }
 
 }  // namespace heliopause

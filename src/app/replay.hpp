@@ -15,8 +15,8 @@ void BeginReplay(Session& session, const Replay& replay, const std::string& file
 // differs or the file is damaged.
 int ReportReplay(const std::string& file, const Replay& replay, const ReplayCheck& check);
 
-// Plays in a window until it is closed. Returns the exit code.
+// Plays in a window until it is closed or the player chooses the title. Returns the exit code.
 int PlayInWindow(const CommandLine& line, const Folders& folders, const Catalog& catalog,
-                 const Replay& replay);
+                 const Replay& replay, bool& to_title);
 
 }  // namespace heliopause

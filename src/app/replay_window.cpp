@@ -46,6 +46,7 @@ class ReplayLoop {
   }
 
   int Play();
+  bool ToTitle() const { return to_title_; }  // the player left it for the title
 
  private:
   void Begin();
@@ -73,7 +74,7 @@ class ReplayLoop {
   std::optional<std::uint64_t> target_;   // of a seek beyond history_.LastStep()
   std::optional<std::uint64_t> differs_;  // the first step that differs from the recording
   bool difference_shown_ = false;
-  bool over_ = false;
+  bool over_ = false, to_title_ = false;
 };
 
 // The view only watches: the death of the player does not open a menu.
@@ -135,6 +136,12 @@ void ReplayLoop::Serve(const Request& request) {
       view_->ShowMessage("A replay can neither be saved nor loaded");
       break;
     case Request::Type::Title:
+      over_ = to_title_ = true;
+      break;
+    case Request::Type::Replay:
+    case Request::Type::ListReplays:
+    case Request::Type::Lab:
+    case Request::Type::ChangeDifficulty:
     case Request::Type::NewPilot:
     case Request::Type::FlyPilot:
     case Request::Type::DeletePilot:
@@ -245,14 +252,17 @@ void ReplayLoop::ShowTime(const TimeRequest& time) {
 }  // namespace
 
 int PlayInWindow(const CommandLine& line, const Folders& folders, const Catalog& catalog,
-                 const Replay& replay) {
+                 const Replay& replay, bool& to_title) {
   std::string why;
   const auto display = ProbeDisplay(why);
   if (display == nullptr) {
     PrintError(why + "; `heliopause replay --headless FILE` needs none");
     return kExitNoDisplay;
   }
-  return ReplayLoop(line, folders, catalog, replay).Play();
+  ReplayLoop loop(line, folders, catalog, replay);
+  const int exit_code = loop.Play();
+  to_title = loop.ToTitle();
+  return exit_code;
 }
 
 }  // namespace heliopause

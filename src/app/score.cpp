@@ -51,7 +51,7 @@ std::string ProblemOfLog(const Replay& replay) {
 }  // namespace
 
 Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content,
-              std::size_t threads) {
+              std::size_t threads, const std::function<void(const Game&)>& after_step) {
   Score score;
   score.scenario = replay.header.scenario;
   score.seed = replay.header.seed;
@@ -70,6 +70,7 @@ Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Con
   for (std::uint64_t step = 1; step <= replay.command_log.Length() && !check.Difference(); ++step) {
     replay.command_log.Tick(session.GetGame(), step);
     check.CheckStep(session.GetGame(), step);
+    if (after_step) after_step(session.GetGame());
   }
   const Presentation& end = session.GetGame().GetPresentation();
   score.score = end.score;

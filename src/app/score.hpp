@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -30,9 +31,10 @@ struct Score {
 // the program with these data, scripts and mods, is whole, contains neither a line of the console
 // nor a save nor a rewind, has the same hashes when it is played, and if the scenario ended.
 // Throws ReplayError and UsageError as a replay does.
-// It is played in `threads` threads (Session::UseThreads).
+// It is played in `threads` threads (Session::UseThreads). `after_step`, if there is one, is called
+// with the game after each step.
 Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content,
-              std::size_t threads = 1);
+              std::size_t threads = 1, const std::function<void(const Game&)>& after_step = {});
 
 // The day whose seed it is, "2026-11-23": its digits are the seed. Empty for another seed.
 std::string DayOf(std::uint64_t seed);

@@ -59,8 +59,16 @@ bool Game::Impl::ApplyToCareer(const Command& command) {
 void Game::Impl::BeginCareer(double difficulty) {
   const bool known =
       difficulty >= 1 && difficulty < kDifficulties && difficulty == std::floor(difficulty);
-  if (!career.IsEmpty() || !known) return;
-  career.difficulty = static_cast<Difficulty>(difficulty);
+  if (!known) return;
+  const auto wanted = static_cast<Difficulty>(difficulty);
+  if (!career.IsEmpty()) {
+    // Iron is chosen at the beginning and stays: with a way out of it, it would deny nothing. A
+    // change gives no rewinds: the next docking does.
+    const bool iron = wanted == Difficulty::Iron || career.difficulty == Difficulty::Iron;
+    if (!iron) career.difficulty = wanted;
+    return;
+  }
+  career.difficulty = wanted;
   if (const Ship* ship = FindShip(player.ship))
     career.last_port = ship->docked_at != ObjectId{} ? ship->docked_at : NearestPort(*ship);
   RefillRewinds();

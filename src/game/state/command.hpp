@@ -30,9 +30,11 @@ struct Command {
     Route,      // object: the goal, a body; the null id for none
     Autopilot,  // value 0 or 1. Needs a route
     // Of the player to the rules of a pilot; ship is the null id (see career.hpp).
-    BeginCareer,  // value: the difficulty, 1 story, 2 pilot, 3 iron; once in a game
-    Rewound,      // value: the rewinds that were left in the state that the rewind discarded
-    Insure,       // a new ship at the last port, for a dead player
+    // value: the difficulty, 1 story, 2 pilot, 3 iron. Once in a game; later it changes between
+    // story and pilot
+    BeginCareer,
+    Rewound,  // value: the rewinds that were left in the state that the rewind discarded
+    Insure,   // a new ship at the last port, for a dead player
     // Of a docked ship, at the market of its port. May be rejected.
     Buy,         // text: id of a good; value: units at most
     Sell,        // text: id of a good; value: units at most

@@ -43,8 +43,9 @@ void DrawShipOf(Painter& painter, const Ghost& ghost, const Game& game, const Sh
 
 }  // namespace
 
-void DrawGhost(Painter& painter, const Ghost& ghost, const Game& game, const Camera& camera,
+void DrawGhost(const Ui& ui, const Ghost& ghost, const Game& game, const Camera& camera,
                double alpha) {
+  Painter& painter = ui.shapes;
   if (ghost.type >= game.GetCatalog().Ships().size() || ghost.points.empty()) return;
   const std::uint64_t tick = game.TickNumber(), end = ghost.first_tick + ghost.points.size();
   if (tick <= ghost.first_tick || tick >= end) return;
@@ -57,6 +58,8 @@ void DrawGhost(Painter& painter, const Ghost& ghost, const Game& game, const Cam
   pose.radius = camera.ToPixels(game.GetCatalog().Ships()[ghost.type].radius);
   DrawShipOf(painter, ghost, game, pose);
   painter.Ring(pose.position, std::max(pose.radius * 1.5f, 7.f), 1, WithAlpha(kTint, 0.28));
+  ui.text.Write(ghost.name, {pose.position.x, pose.position.y + std::max(pose.radius * 1.6f, 9.f)},
+                ui.FontSize(kSmall), WithAlpha(kTint, 0.7), Face::Sans, Align::Center);
   if (!ghost.lost) return;
   const Point cross = camera.ToScreen(ghost.points.back().position);
   for (const float side : {-1.f, 1.f})

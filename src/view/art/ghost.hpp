@@ -1,12 +1,14 @@
-// The ghost: the ship that the player flew in a future which a rewind has discarded.
+// Ghosts: the ship that the player flew in a future which a rewind has discarded, and those of
+// recordings in a race.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "game/rules/game.hpp"
 #include "view/draw/camera.hpp"
-#include "view/draw/painter.hpp"
+#include "view/draw/ui.hpp"
 
 namespace heliopause {
 
@@ -18,6 +20,7 @@ struct GhostPoint {
 
 // The path of a ship, a point per tick. Empty: there is no ghost.
 struct Ghost {
+  std::string name;              // beside the ship; may be empty
   std::uint64_t first_tick = 0;  // of the first point
   ShipClassIndex type = kNone;
   bool lost = false;  // the ship was lost at the end of the path
@@ -26,7 +29,7 @@ struct Ghost {
 
 // Collects the ghost at the time of the picture: the rest of its path, the ship, and where it was
 // lost. Nothing before the path begins and after it has ended.
-void DrawGhost(Painter& painter, const Ghost& ghost, const Game& game, const Camera& camera,
+void DrawGhost(const Ui& ui, const Ghost& ghost, const Game& game, const Camera& camera,
                double alpha);
 
 }  // namespace heliopause

@@ -79,11 +79,13 @@ void View::Attach(const Game& game, const Console& console) {
   s.map.Close();
   s.port.Reset();
   s.programs.Close();
+  s.ship_screen.Close();
+  s.chosen = {};
   s.page.Close();
   s.paused = s.death_shown = s.end_shown = false;
   s.title = s.resume_by_key = s.guarded = false;
   s.notice.clear();
-  s.ghost = {};
+  s.ghosts.clear();
   s.killcam = false;
   s.followed_hint = {};
   s.scale_before_hint = 0;
@@ -116,6 +118,10 @@ void View::ShowChallenges(std::vector<ChallengeInfo> challenges, std::string day
 
 void View::ShowPrograms(std::vector<ProgramInfo> programs, std::string folder) {
   state_->programs.SetPrograms(std::move(programs), std::move(folder));
+}
+
+void View::ShowReplays(std::vector<ReplayInfo> replays) {
+  state_->menu.SetReplays(std::move(replays));
 }
 
 void View::ShowPilots(std::vector<PilotInfo> pilots) { state_->menu.SetPilots(std::move(pilots)); }

@@ -91,6 +91,9 @@ class View {
   // The slots for the save and load pages; slots that are not listed are shown as empty.
   void ShowSlots(std::vector<SlotInfo> slots);
 
+  // The recordings for their page of the title.
+  void ShowReplays(std::vector<ReplayInfo> replays);
+
   // The pilots for the pages of the title.
   void ShowPilots(std::vector<PilotInfo> pilots);
 
@@ -101,8 +104,10 @@ class View {
   // Pauses until the player resumes, which a key of flight does as well.
   void PauseUntilKey();
 
-  // The ghost of a discarded future, from the next Draw on; Attach removes it.
-  void ShowGhost(Ghost ghost);
+  // The ghost of a discarded future, or those of a race, from the next Draw on; Attach removes
+  // them.
+  void ShowGhosts(std::vector<Ghost> ghosts);
+  const std::vector<Ghost>& Ghosts() const;
 
   // A scene that is shown again: the camera keeps both ships in the picture, the instruments are
   // hidden, and a new key or click requests its end (TimeRequest::skip).

@@ -231,6 +231,10 @@ void View::State::PerformScreen(Action action, const Game& game) {
     case Action::Standings:
       OpenPage(PageType::Standings);
       break;
+    case Action::ShipPage:
+      ReleaseKeys();
+      if (game.FindShip(game.GetPlayer().ship) != nullptr) ship_screen.Open();
+      break;
     case Action::LogPage:
       OpenPage(PageType::Log);
       break;
@@ -252,6 +256,11 @@ void View::State::PerformScreen(Action action, const Game& game) {
 void View::State::OpenPage(PageType type) {
   ReleaseKeys();
   page.Open(type, type == PageType::Log);
+}
+
+ListScreen* View::State::OpenList() {
+  if (programs.IsOpen()) return &programs;
+  return ship_screen.IsOpen() ? &ship_screen : nullptr;
 }
 
 // Without an own ship, this and the next function select the ship to watch.

@@ -138,7 +138,7 @@ void View::Draw(const Game& game, double alpha) {
     s.map.Draw(target, ui, game, elapsed, s.instruments.tree.IsOn(), s.settings.keys);
   } else {
     s.scene.Draw(target, game, s.camera, alpha, first);
-    DrawGhost(s.shapes, s.ghost, game, s.camera, alpha);
+    for (const Ghost& ghost : s.ghosts) DrawGhost(ui, ghost, game, s.camera, alpha);
     ui.Flush(target);
     DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings,
                     s.hud && !s.title && !s.killcam, slow,
@@ -172,7 +172,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
   sf::RenderTarget& target = window.Target();
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !page.IsOpen() &&
-      !map.IsOpen() && !programs.IsOpen()) {
+      !map.IsOpen() && OpenList() == nullptr) {
     if (PortScreen::IsOpen(game))
       port.Draw(ui, game, Translated(docked_text), settings.keys.Name(Action::Dock));
     else
@@ -180,8 +180,9 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
     ui.Flush(target);
     DrawDialogueOverPort(ui, game);
   }
-  if (programs.IsOpen() && !menu.IsOpen() && !page.IsOpen())
-    programs.Draw(ui, game, settings.keys.Name(Action::Program));
+  ListScreen* const list = OpenList();
+  if (list != nullptr && !menu.IsOpen() && !page.IsOpen())
+    list->Draw(ui, game, settings.keys.Name(list->KeyOfIt()));
   ui.Flush(target);
   if (page.IsOpen())
     page.Draw(ui, ContentOfPage(game),

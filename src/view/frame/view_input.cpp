@@ -19,6 +19,8 @@ GameInfo GameInfoOf(const Game& game) {
   const Career& career = game.GetCareer();
   GameInfo info;
   info.pilot = !career.IsEmpty();
+  info.escorts = !game.GetPeople().wing.escorts.empty();
+  info.difficulty = career.difficulty;
   info.may_save = career.difficulty != Difficulty::Iron;
   info.may_rewind = career.MayRewind();
   info.rewinds = RewindsText(career);
@@ -52,12 +54,16 @@ std::vector<Command> View::Input(const Game& game) {
   std::vector<Command> commands;
   InputEvent event;
   s.menu.SetKeys(game.Options().scenario, game.GetPresentation().keys);
-  s.menu.SetGame(GameInfoOf(game));
+  GameInfo info = GameInfoOf(game);
+  info.watching = s.options.watching;
+  s.menu.SetGame(std::move(info));
   s.UpdateGuard();
   const MenuPage page_before = s.menu.Page();
   const std::size_t row_before = s.menu.Selected();
   while (s.window.IsOpen() && s.window.Next(event)) s.Handle(event, game, commands);
   s.TakePad(game, commands);
+  if (const auto chosen = std::exchange(s.chosen, {}); chosen.what == MenuChoice::What::Perform)
+    s.Perform(chosen.action, chosen.shift, game, commands);
   s.SoundOfMenu(page_before, row_before);
   s.HoldRewind();
   // A new ship gets the flight assist of the settings, once.
@@ -160,9 +166,9 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     if (!guarded && !RewindFromEnd(event) && !TypeIntoMenu(event)) HandleMenuKey(event, repeated);
   } else if (page.IsOpen()) {
     HandlePageKey(event, repeated);
-  } else if (programs.IsOpen()) {
-    if (!repeated && action == Action::Program) return programs.Close();
-    programs.HandleKey(event, repeated, game, out);
+  } else if (ListScreen* list = OpenList()) {
+    if (!repeated && action == list->KeyOfIt()) return list->Close();
+    list->HandleKey(event, repeated, game, out);
   } else if (map.Handle(event, repeated, game, seconds, out, settings.keys)) {
     return;
   } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
@@ -190,13 +196,15 @@ void View::State::WarnWithoutMissileTarget(const Game& game) {
 
 // The buttons of a pad are keys from here on.
 void View::State::TakePad(const Game& game, std::vector<Command>& out) {
-  const bool screen =
-      menu.IsOpen() || page.IsOpen() || map.IsOpen() || console.IsOpen() || programs.IsOpen();
-  const bool dialogue = !screen && !game.GetPresentation().dialogue.empty();
-  const PadMode mode = screen || dialogue ? PadMode::Menu
-                       : IsPortOpen(game) ? PadMode::Port
-                                          : PadMode::Flight;
-  for (const InputEvent& event : gamepad.Take(options.pad->Read(), mode, settings.keys)) {
+  const bool over = menu.IsOpen() || page.IsOpen() || console.IsOpen();
+  const bool list = !over && OpenList() != nullptr, on_map = !over && !list && map.IsOpen();
+  const bool dialogue = !over && !list && !on_map && !game.GetPresentation().dialogue.empty();
+  const PadMode mode = over || dialogue           ? PadMode::Menu
+                       : on_map                   ? PadMode::Map
+                       : list || IsPortOpen(game) ? PadMode::Port
+                                                  : PadMode::Flight;
+  for (const InputEvent& event :
+       gamepad.Take(options.pad->Read(), mode, settings.keys, settings.pad)) {
     if (!dialogue || !AnswerByPad(event, game, out)) Handle(event, game, out);
   }
   const Gamepad::Steering steering = gamepad.Steers();
@@ -287,6 +295,10 @@ void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
 }
 
 void View::State::Apply(const MenuChoice& choice) {
+  chosen = choice;
+  const bool opened = choice.what == MenuChoice::What::Open;
+  if (opened && choice.page == MenuPage::Replays)
+    requests.push_back({.type = Request::Type::ListReplays});
   if (choice.what == MenuChoice::What::Request) requests.push_back(choice.request);
   if (choice.what == MenuChoice::What::Settings) ApplySettings();
   if (!menu.IsOpen()) ReleaseKeys();

@@ -16,7 +16,8 @@ constexpr double kTowardsKiller = 0.62;  // of the way from the victim
 
 }  // namespace
 
-void View::ShowGhost(Ghost ghost) { state_->ghost = std::move(ghost); }
+void View::ShowGhosts(std::vector<Ghost> ghosts) { state_->ghosts = std::move(ghosts); }
+const std::vector<Ghost>& View::Ghosts() const { return state_->ghosts; }
 
 bool View::WantsKillcam() const {
   const State& s = *state_;

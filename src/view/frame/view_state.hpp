@@ -22,6 +22,7 @@
 #include "view/screens/page_contents.hpp"
 #include "view/screens/port_screen.hpp"
 #include "view/screens/program_screen.hpp"
+#include "view/screens/ship_screen.hpp"
 #include "view/screens/time_bar.hpp"
 #include "view/sound/soundscape.hpp"
 #include "view/window/window.hpp"
@@ -78,6 +79,7 @@ struct View::State {
   bool PerformTree(Action action, const Game& game);
   void PerformScreen(Action action, const Game& game);
   void OpenPage(PageType type);
+  ListScreen* OpenList();  // that of programs or the ship, over everything but menu and pages
   PageContent ContentOfPage(const Game& game) const;
   void TargetNext(const Game& game, std::vector<Command>& out);
   void OrderWing(Action action, const Game& game, std::vector<Command>& out);
@@ -126,9 +128,11 @@ struct View::State {
   Scene scene;
   Instruments instruments;
   Menu menu;
+  MenuChoice chosen;  // of this frame: what it performs needs the game
   StarMap map;
   PortScreen port;
   ProgramScreen programs;
+  ShipScreen ship_screen;
   ConsolePanel console;
   std::unique_ptr<Soundscape> sound;  // null: silent
   InputState input_state;
@@ -168,7 +172,7 @@ struct View::State {
   ObjectId followed;  // shown in the last frame
   ObjectId assisted;  // ship that got the flight assist of the settings
   Vec2 focus;         // what the camera shows
-  Ghost ghost;
+  std::vector<Ghost> ghosts;
   ObjectId killer, victim;  // of the scene that is shown again
   bool killcam = false;
   double killcam_since = 0;  // wall clock

@@ -31,8 +31,30 @@ std::optional<Key> MenuKey(PadButton button) {
       return Key::Left;
     case PadButton::Right:
       return Key::Right;
+    case PadButton::LeftShoulder:
+      return Key::PageUp;
+    case PadButton::RightShoulder:
+      return Key::PageDown;
     default:
       return std::nullopt;
+  }
+}
+
+// The key of a button on the map.
+std::optional<Key> MapKey(PadButton button, const KeyMap& keys) {
+  switch (button) {
+    case PadButton::LeftShoulder:
+      return Key::Hyphen;
+    case PadButton::RightShoulder:
+      return Key::Equal;
+    case PadButton::West:
+      return Key::Delete;
+    case PadButton::North:
+      return keys.Of(Action::Autopilot).first;
+    case PadButton::Back:
+      return keys.Of(Action::Map).first;
+    default:
+      return MenuKey(button);
   }
 }
 
@@ -56,50 +78,18 @@ std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
   }
 }
 
-// The action of a button in flight. The triggers steer.
-std::optional<Action> FlightAction(PadButton button) {
-  switch (button) {
-    case PadButton::South:
-      return Action::FirePrimary;
-    case PadButton::East:
-      return Action::FireSecondary;
-    case PadButton::West:
-      return Action::TargetHostile;
-    case PadButton::North:
-      return Action::Dock;
-    case PadButton::LeftShoulder:
-      return Action::TargetNext;
-    case PadButton::RightShoulder:
-      return Action::TargetAttacker;
-    case PadButton::Back:
-      return Action::Standings;
-    case PadButton::Start:
-      return Action::Menu;
-    case PadButton::Up:
-      return Action::ZoomIn;
-    case PadButton::Down:
-      return Action::ZoomOut;
-    case PadButton::Left:
-      return Action::Rewind;
-    case PadButton::Right:
-      return Action::FlightAssist;
-    case PadButton::LeftTrigger:
-    case PadButton::RightTrigger:
-      break;
-  }
-  return std::nullopt;
-}
-
-Key KeyOf(PadButton button, PadMode mode, const KeyMap& keys) {
+Key KeyOf(PadSlot slot, PadMode mode, const KeyMap& keys, const PadMap& map) {
   switch (mode) {
     case PadMode::Menu:
-      return MenuKey(button).value_or(kUnknownKey);
+      return MenuKey(slot.button).value_or(kUnknownKey);
     case PadMode::Port:
-      return PortKey(button, keys).value_or(kUnknownKey);
+      return PortKey(slot.button, keys).value_or(kUnknownKey);
+    case PadMode::Map:
+      return MapKey(slot.button, keys).value_or(kUnknownKey);
     case PadMode::Flight:
       break;
   }
-  const std::optional<Action> action = FlightAction(button);
+  const std::optional<Action> action = map.Of(slot);
   return action ? keys.Of(*action).first : kUnknownKey;
 }
 
@@ -122,9 +112,11 @@ PadState JoystickSource::Read() {
   const struct {
     PadButton button;
     unsigned number;
-  } numbers[] = {{PadButton::South, 0}, {PadButton::East, 1},         {PadButton::West, 2},
-                 {PadButton::North, 3}, {PadButton::LeftShoulder, 4}, {PadButton::RightShoulder, 5},
-                 {PadButton::Back, 6},  {PadButton::Start, 7}};
+  } numbers[] = {{PadButton::South, 0},        {PadButton::East, 1},
+                 {PadButton::West, 2},         {PadButton::North, 3},
+                 {PadButton::LeftShoulder, 4}, {PadButton::RightShoulder, 5},
+                 {PadButton::Back, 6},         {PadButton::Start, 7},
+                 {PadButton::LeftStick, 9},    {PadButton::RightStick, 10}};
   for (const auto& row : numbers)
     state.down[static_cast<std::size_t>(row.button)] = Pad::isButtonPressed(id, row.number);
   const auto axis = [id](Pad::Axis which) {
@@ -141,14 +133,17 @@ PadState JoystickSource::Read() {
   return state;
 }
 
-double PadAxis(double value) {
-  const double size = (std::min(std::abs(value), 1.0) - kPadDeadZone) / (1 - kPadDeadZone);
+double PadAxis(double value, int dead_zone) {
+  const double rest = dead_zone / 100.0;
+  const double size = (std::min(std::abs(value), 1.0) - rest) / (1 - rest);
   if (!(size > 0)) return 0;
   return std::copysign(std::ceil(size * kSteps) / kSteps, value);
 }
 
-std::vector<InputEvent> Gamepad::Take(const PadState& state, PadMode mode, const KeyMap& keys) {
+std::vector<InputEvent> Gamepad::Take(const PadState& state, PadMode mode, const KeyMap& keys,
+                                      const PadSettings& settings) {
   std::vector<InputEvent> events;
+  const bool second = IsDown(state, PadButton::LeftShoulder);
   for (std::size_t i = 0; i < kPadButtons; ++i) {
     const auto button = static_cast<PadButton>(i);
     const bool down = state.connected && IsDown(state, button);
@@ -156,14 +151,16 @@ std::vector<InputEvent> Gamepad::Take(const PadState& state, PadMode mode, const
     held_[i] = down;
     InputEvent event;
     event.type = down ? InputEvent::Type::KeyDown : InputEvent::Type::KeyUp;
-    if (down) pressed_[i] = KeyOf(button, mode, keys);
+    if (down) pressed_[i] = KeyOf({button, second}, mode, keys, settings.map);
     event.key = pressed_[i];
     if (!down) pressed_[i] = kUnknownKey;
     if (event.key != kUnknownKey) events.push_back(event);
   }
   steering_ = {};
   if (state.connected && mode == PadMode::Flight)
-    steering_ = {PadAxis(state.thrust), PadAxis(state.stick), PadAxis(state.brake)};
+    steering_ = {PadAxis(state.thrust, settings.dead_zone),
+                 PadAxis(state.stick, settings.dead_zone),
+                 PadAxis(state.brake, settings.dead_zone)};
   return events;
 }
 

@@ -7,27 +7,9 @@
 
 #include "view/draw/compat.hpp"
 #include "view/input/key_map.hpp"
+#include "view/input/pad_map.hpp"
 
 namespace heliopause {
-
-// Buttons by their place on a usual pad. The directions are those of the cross.
-enum class PadButton {
-  South,  // A of Microsoft's, cross of Sony's
-  East,
-  West,
-  North,
-  LeftShoulder,
-  RightShoulder,
-  Back,
-  Start,
-  Up,
-  Down,
-  Left,
-  Right,
-  LeftTrigger,  // the triggers as buttons: down above half of their way
-  RightTrigger,
-};
-inline constexpr std::size_t kPadButtons = 14;
 
 // The state of a pad at one moment.
 struct PadState {
@@ -51,17 +33,16 @@ class JoystickSource final : public PadSource {
   PadState Read() override;
 };
 
-// Values up to this share of the way are rest: sticks do not return to the middle exactly.
-inline constexpr double kPadDeadZone = 0.2;
+// 0 within the dead zone (percent), then up to 1 at the end, in steps of 1/8: a replay records each
+// step.
+double PadAxis(double value, int dead_zone = kPadDeadZone);
 
-// 0 within the dead zone, then up to 1 at the end, in steps of 1/8: a replay records each step.
-double PadAxis(double value);
-
-// What the buttons are for. On every screen the cross, South and East are the keys of menus; in a
-// port South takes the first action, West the fourth (sell one), the triggers the second and the
-// fifth (buy and sell ten), the shoulders the third and the sixth (buy and sell all), North
-// launches.
-enum class PadMode { Flight, Menu, Port };
+// What the buttons are for. On every screen the cross, South and East are the keys of menus, and
+// the shoulders scroll by pages. In a port and in other lists with buttons South takes the first
+// action, West the fourth (sell one), the triggers the second and the fifth (buy and sell ten), the
+// shoulders the third and the sixth (buy and sell all), North launches. On the map the shoulders
+// zoom, West removes the route and North switches the autopilot on.
+enum class PadMode { Flight, Menu, Port, Map };
 
 // What a pad has done since the last call.
 class Gamepad {
@@ -76,7 +57,8 @@ class Gamepad {
   // The key presses and releases of the buttons. In flight they are the keys of the actions. A
   // button releases the key that it pressed, and one that is held when the mode changes presses
   // nothing more: a trigger that thrusts into a port does not trade there.
-  std::vector<InputEvent> Take(const PadState& state, PadMode mode, const KeyMap& keys);
+  std::vector<InputEvent> Take(const PadState& state, PadMode mode, const KeyMap& keys,
+                               const PadSettings& settings = {});
 
   // Of the last Take; at rest but in flight.
   Steering Steers() const { return steering_; }

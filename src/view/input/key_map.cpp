@@ -89,18 +89,26 @@ const KeyMap& DefaultKeys() {
   return defaults;
 }
 
+std::optional<Action> FindAction(std::string_view id) {
+  for (const KeyBinding& row : KeyTable())
+    if (row.id == id) return row.action;
+  return std::nullopt;
+}
+
+std::string KnownActionNames() {
+  std::string known;
+  for (const KeyBinding& row : KeyTable())
+    if (row.action != Action::Menu) known += (known.empty() ? "" : ", ") + std::string(row.id);
+  return known;
+}
+
 std::string ParseKeyLine(std::string_view action, std::string_view keys, KeyLine& out) {
-  const auto table = KeyTable();
-  const auto row = std::find_if(table.begin(), table.end(),
-                                [&](const KeyBinding& known) { return known.id == action; });
-  if (row == table.end()) {
-    std::string known;
-    for (const KeyBinding& binding : table)
-      if (binding.action != Action::Menu)
-        known += (known.empty() ? "" : ", ") + std::string(binding.id);
-    return "unknown action " + std::string(action.substr(0, 40)) + " (known: " + known + ")";
-  }
-  out.action = row->action;
+  const auto found = FindAction(action);
+  if (!found)
+    return "unknown action " + std::string(action.substr(0, 40)) +
+           " (known: " + KnownActionNames() + ")";
+  const std::string id = BindingOf(*found).id;
+  out.action = *found;
   const auto comma = keys.find(',');
   const std::string_view names[] = {
       TrimBlanks(keys.substr(0, comma)),
@@ -110,12 +118,12 @@ std::string ParseKeyLine(std::string_view action, std::string_view keys, KeyLine
     if (i == 1 && comma == std::string_view::npos) break;
     const auto key = FindKey(names[i]);
     if (!key)
-      return std::string(row->id) + ": unknown key " + std::string(names[i].substr(0, 40)) +
+      return id + ": unknown key " + std::string(names[i].substr(0, 40)) +
              " (known: " + KnownKeyNames() + ")";
     *targets[i] = *key;
   }
   const std::string reason = ReasonAgainst(out.action, out.keys);
-  return reason.empty() ? "" : std::string(row->id) + ": " + reason;
+  return reason.empty() ? "" : id + ": " + reason;
 }
 
 KeyMap KeyMap::From(std::span<const KeyLine> lines, std::vector<std::string>& errors) {

@@ -59,6 +59,11 @@ class KeyMap {
 
 const KeyMap& DefaultKeys();
 
+// The action of an id in the settings file; nullopt for an unknown one.
+std::optional<Action> FindAction(std::string_view id);
+// All ids but that of the menu, for messages.
+std::string KnownActionNames();
+
 // Parses "thrust" and "W, Up". Returns the reason of a failure, with the known names, or an empty
 // string and the line in `out`.
 std::string ParseKeyLine(std::string_view action, std::string_view keys, KeyLine& out);

@@ -46,6 +46,7 @@ constexpr std::array kTable{
     KeyBinding{Action::RadarScale, KeyGroup::View, "radar_scale", Key::L, kUnknownKey},
     KeyBinding{Action::Hud, KeyGroup::View, "hud", Key::H, kUnknownKey},
     KeyBinding{Action::Standings, KeyGroup::View, "standings", Key::I, kUnknownKey},
+    KeyBinding{Action::ShipPage, KeyGroup::View, "ship_page", kApostropheKey, kUnknownKey},
     KeyBinding{Action::LogPage, KeyGroup::View, "log_page", Key::End, kUnknownKey},
     KeyBinding{Action::TreeView, KeyGroup::Tree, "tree_view", Key::F3, kUnknownKey},
     KeyBinding{Action::TreeLayers, KeyGroup::Tree, "tree_layers", Key::F4, kUnknownKey},

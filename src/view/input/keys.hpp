@@ -59,6 +59,7 @@ enum class Action {
   SearchPrevious,
   Hud,
   Standings,
+  ShipPage,
   LogPage,
   Rewind,
   TickBack,

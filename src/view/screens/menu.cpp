@@ -14,15 +14,6 @@ namespace heliopause {
 
 namespace {
 using What = MenuChoice::What;
-
-// Closes the menu without a request.
-MenuItem ResumeItem(std::string label) {
-  MenuItem item;
-  item.label = std::move(label);
-  item.choice.what = What::Resume;
-  return item;
-}
-
 }  // namespace
 
 MenuItem OpenItem(std::string label, MenuPage page) {
@@ -48,6 +39,22 @@ MenuItem OptionItem(std::string label, std::string value, int option) {
   item.detail = std::move(value);
   item.choice.what = What::Settings;
   item.option = option;
+  return item;
+}
+
+MenuItem ResumeItem(std::string label) {
+  MenuItem item;
+  item.label = std::move(label);
+  item.choice.what = What::Resume;
+  return item;
+}
+
+MenuItem ActionItem(std::string label, Action action, bool shift) {
+  MenuItem item;
+  item.label = std::move(label);
+  item.choice.what = What::Perform;
+  item.choice.action = action;
+  item.choice.shift = shift;
   return item;
 }
 
@@ -85,6 +92,7 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
 void Menu::Change(int option, int direction, Settings& settings) {
   if (page_ == MenuPage::NewPilot) return ChangeDraft(option, direction);
   if (page_ == MenuPage::Keys) return ResetKeys(settings);
+  if (page_ == MenuPage::Pad) return ChangePad(option, direction, settings.pad);
   if (page_ != MenuPage::Mods) return ChangeOption(option, direction, settings);
   const std::string& name = mods_[static_cast<std::size_t>(option)].name;
   if (std::erase(settings.mods, name) > 0) return;
@@ -170,6 +178,9 @@ std::string Menu::About() const {
   if (page_ == MenuPage::Keys) return KeysAbout();
   if (page_ == MenuPage::Challenges)
     return selected_ < challenges_.size() ? challenges_[selected_].text : "";
+  if (page_ == MenuPage::Replays)
+    return selected_ < replays_.size() ? replays_[selected_].about : Tr("replays_none");
+  if (page_ == MenuPage::Pad) return Tr("pad_about");
   if (page_ == MenuPage::Scenarios && selected_ < scenarios_.size())
     return scenarios_[selected_].text;
   // The first row of mods is not one of them, see ModItems.
@@ -231,6 +242,12 @@ std::string Menu::Title() const {
       return Tr("title_new_pilot");
     case MenuPage::Challenges:
       return Tr("title_challenges", {day_});
+    case MenuPage::Replays:
+      return Tr("title_replays");
+    case MenuPage::Escorts:
+      return Tr("escorts_title");
+    case MenuPage::Pad:
+      return Tr("title_pad");
   }
   return "";
 }
@@ -275,23 +292,14 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
       return NewPilotItems();
     case MenuPage::Challenges:
       return ChallengeItems();
+    case MenuPage::Replays:
+      return ReplayItems();
+    case MenuPage::Escorts:
+      return EscortItems();
+    case MenuPage::Pad:
+      return PadItems(settings);
   }
   return {};
-}
-
-// Another scenario and a restart are games of their own: a pilot goes to the title first.
-std::vector<MenuItem> Menu::MainItems() const {
-  MenuItem save = OpenItem(Tr("save"), MenuPage::Save), load = OpenItem(Tr("load"), MenuPage::Load);
-  save.enabled = load.enabled = game_.may_save;
-  if (!game_.may_save) save.detail = Tr("iron_saves");
-  std::vector<MenuItem> items = {ResumeItem(Tr("resume")), std::move(save), std::move(load)};
-  if (!game_.pilot) items.push_back(OpenItem(Tr("scenarios"), MenuPage::Scenarios));
-  items.push_back(OpenItem(Tr("options"), MenuPage::Options));
-  items.push_back(RequestItem(Tr("to_title"), Request::Type::Title));
-  items.push_back(OpenItem(Tr("mods"), MenuPage::Mods));
-  if (!game_.pilot) items.push_back(OpenItem(Tr("restart"), MenuPage::Restart));
-  items.push_back(RequestItem(Tr("quit"), Request::Type::Quit));
-  return items;
 }
 
 std::vector<MenuItem> Menu::LoadItems() const {
@@ -324,10 +332,13 @@ MenuChoice Menu::Activate(Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (selected_ >= items.size() || !items[selected_].enabled) return {};
   const MenuItem& item = items[selected_];
+  if (item.choice.what == What::None) return {};  // a recording that cannot be played
   if (item.choice.what == What::Open) {
     Open(item.choice.page);
   } else if (item.choice.what == What::Settings) {
     Change(item.option, 1, settings);
+  } else if (item.choice.what == What::Request && item.option >= 0) {
+    return item.choice;  // the page shows its result
   } else if (item.choice.what == What::Bind) {
     waits_for_key_ = true;
     note_.clear();
@@ -345,6 +356,7 @@ MenuChoice Menu::Adjust(int direction, Settings& settings) {
   if (selected_ >= items.size() || items[selected_].option < 0 || !items[selected_].enabled)
     return {};
   if (page_ == MenuPage::Keys) return {};
+  if (items[selected_].choice.what == What::Request) return items[selected_].choice;
   Change(items[selected_].option, direction, settings);
   return items[selected_].choice;
 }
@@ -363,7 +375,7 @@ MenuChoice Menu::Back() {
 
 MenuPage Menu::Parent() const {
   if (page_ == MenuPage::Pilot) return MenuPage::Pilots;
-  if (page_ == MenuPage::Keys) return MenuPage::Options;
+  if (page_ == MenuPage::Keys || page_ == MenuPage::Pad) return MenuPage::Options;
   return page_ == MenuPage::DeletePilot ? MenuPage::Pilot : root_;
 }
 

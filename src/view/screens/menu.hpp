@@ -29,15 +29,20 @@ enum class MenuPage {
   DeletePilot,
   NewPilot,
   Challenges,
+  Replays,
+  Escorts,
+  Pad,
 };
 
 // The result of a key or a click.
 struct MenuChoice {
   // Bind: the page of keys waits for a key; TakeKey takes it.
-  enum class What { None, Resume, Open, Request, Settings, Bind };
+  enum class What { None, Resume, Open, Request, Settings, Bind, Perform };
   What what = What::None;
   MenuPage page = MenuPage::None;  // Open
   Request request;                 // Request
+  Action action = Action::Menu;    // Perform: the menu is closed, the game does it
+  bool shift = false;              // Perform: as with Shift
 };
 
 // A row of a page. Activate returns `choice`.
@@ -46,7 +51,8 @@ struct MenuItem {
   bool enabled = true;
   bool broken = false;  // a save that cannot be read: shown in red
   MenuChoice choice;
-  int option = -1;  // index of the setting or the mod that Left, Right and Enter change
+  int option = -1;  // index of the setting or the mod that Left, Right and Enter change. With a
+                    // request: it is the same in both directions, and the menu stays open
 };
 
 // Holds the page, the slots and the selected row; the caller owns the settings. Needs no window.
@@ -66,6 +72,7 @@ class Menu {
   void SetLanguages(std::vector<std::string> languages) { languages_ = std::move(languages); }
   // `day`: of the seed, as "2026-11-23".
   void SetChallenges(std::vector<ChallengeInfo> challenges, std::string day);
+  void SetReplays(std::vector<ReplayInfo> replays);
   // The one that played last comes first.
   void SetPilots(std::vector<PilotInfo> pilots);
   void SetGame(GameInfo game) { game_ = std::move(game); }
@@ -111,6 +118,7 @@ class Menu {
   std::vector<MenuItem> PilotItems() const;
   std::vector<MenuItem> DeletePilotItems() const;
   std::vector<MenuItem> ChallengeItems() const;
+  std::vector<MenuItem> ReplayItems() const;
   std::vector<MenuItem> NewPilotItems() const;
   std::string AboutPilot() const;
   std::string AboutNewPilot() const;
@@ -118,8 +126,12 @@ class Menu {
   void ChangeDraft(int option, int direction);
   void BeginDraft();
 
-  // menu.cpp
+  // menu_game.cpp
   std::vector<MenuItem> MainItems() const;
+  std::vector<MenuItem> WatchItems() const;
+  std::vector<MenuItem> EscortItems() const;
+
+  // menu.cpp
   std::vector<MenuItem> LoadItems() const;
   MenuPage Parent() const;
   const SlotInfo* FindSlot(const std::string& slot) const;
@@ -134,6 +146,9 @@ class Menu {
   std::vector<MenuItem> OptionItems(const Settings& settings) const;
   void ChangeOption(int option, int direction, Settings& settings) const;
   std::vector<MenuItem> KeyItems(const Settings& settings) const;
+  std::vector<MenuItem> PadItems(const Settings& settings) const;  // menu_pad.cpp
+  static void ChangePad(int option, int direction, PadSettings& pad);
+  MenuItem DifficultyItem() const;
   std::string KeysAbout() const;
   void ResetKeys(Settings& settings) const;
   MenuChoice Rebound(std::string reason);
@@ -151,6 +166,7 @@ class Menu {
   std::vector<BoundKey> keys_;  // as it bound them
   std::vector<PilotInfo> pilots_;
   std::vector<ChallengeInfo> challenges_;
+  std::vector<ReplayInfo> replays_;
   std::string day_;    // of the seed of the challenges
   std::string pilot_;  // folder of the pilot that is shown
   GameInfo game_;
@@ -165,9 +181,13 @@ class Menu {
 // Makers of items for the pages.
 MenuItem OpenItem(std::string label, MenuPage page);
 MenuItem RequestItem(std::string label, Request::Type type, std::string slot = {});
+MenuItem ResumeItem(std::string label);  // closes the menu
+// Closes it and performs the action.
+MenuItem ActionItem(std::string label, Action action, bool shift = false);
 // `option` is the index that Left, Right and Enter change.
 MenuItem OptionItem(std::string label, std::string value, int option);
-std::string OnOff(bool on);  // the value of a switch
+std::string OnOff(bool on);                         // the value of a switch
+std::string DifficultyName(Difficulty difficulty);  // "Story"
 
 std::string SlotName(const std::string& slot);  // "Slot 1", "Quick save", "Autosave"
 

@@ -31,6 +31,7 @@ enum Option {
   kVolumeMusic,
   kMute,
   kLanguage,
+  kDifficulty,
   kFirstKey,
 };
 
@@ -142,13 +143,28 @@ std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
       // With the English word: a reader of another language finds it.
       OptionItem(settings.language == "en" ? Tr("language") : Tr("language") + " (Language)",
                  Tr("language_name"), kLanguage)};
+  if (game_.pilot) items.insert(items.begin(), DifficultyItem());
   int option = kFirstKey;
   for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys))
     items.push_back(OptionItem(Tr("opt_key", {bound.text.empty() ? bound.id : bound.text}),
                                bound.key, option++));
+  items.push_back(OpenItem(Tr("pad"), MenuPage::Pad));
   items.push_back(OpenItem(Tr("keys"), MenuPage::Keys));
   items.push_back(OpenItem(Tr("back"), root_));
   return items;
+}
+
+// Iron is chosen at the beginning and stays: with a way out of it, it would deny nothing. Between
+// story and pilot the player finds out what fits.
+MenuItem Menu::DifficultyItem() const {
+  const bool story = game_.difficulty == Difficulty::Story;
+  MenuItem item = OptionItem(Tr("difficulty"), DifficultyName(game_.difficulty), kDifficulty);
+  item.enabled = game_.difficulty != Difficulty::Iron;
+  if (!item.enabled) item.detail = Tr("iron_for_good", {item.detail});
+  item.choice.what = What::Request;
+  item.choice.request.type = Request::Type::ChangeDifficulty;
+  item.choice.request.difficulty = story ? Difficulty::Pilot : Difficulty::Story;
+  return item;
 }
 
 // Flags toggle in either direction; the others cycle through their values, a key of the scenario

@@ -22,11 +22,6 @@ constexpr std::array kCareers = {"reach", "siege"};
 // The rows of the page of a new pilot; each has the option of its number.
 constexpr int kNameRow = 0, kScenarioRow = 1, kDifficultyRow = 2;
 
-std::string ModeName(Difficulty difficulty) {
-  static constexpr const char* kNamesOfModes[] = {"none", "mode_story", "mode_pilot", "mode_iron"};
-  return Tr(kNamesOfModes[static_cast<std::size_t>(difficulty)]);
-}
-
 std::string ModeText(Difficulty difficulty) {
   switch (difficulty) {
     case Difficulty::Story:
@@ -41,6 +36,11 @@ std::string ModeText(Difficulty difficulty) {
 }
 
 }  // namespace
+
+std::string DifficultyName(Difficulty difficulty) {
+  static constexpr std::array kTexts = {"none", "mode_story", "mode_pilot", "mode_iron"};
+  return Tr(kTexts.at(static_cast<std::size_t>(difficulty)));
+}
 
 void Menu::SetScenarios(std::vector<ScenarioInfo> scenarios) { scenarios_ = std::move(scenarios); }
 
@@ -64,6 +64,8 @@ std::vector<MenuItem> Menu::TitleItems() const {
   items.push_back(OpenItem(Tr("new_pilot"), MenuPage::NewPilot));
   if (!challenges_.empty()) items.push_back(OpenItem(Tr("challenges"), MenuPage::Challenges));
   items.push_back(OpenItem(Tr("scenarios"), MenuPage::Scenarios));
+  items.push_back(OpenItem(Tr("replays"), MenuPage::Replays));
+  items.push_back(RequestItem(Tr("lab"), Type::Lab));
   items.push_back(OpenItem(Tr("options"), MenuPage::Options));
   items.push_back(OpenItem(Tr("mods"), MenuPage::Mods));
   items.push_back(RequestItem(Tr("quit"), Type::Quit));
@@ -81,6 +83,24 @@ std::vector<MenuItem> Menu::ChallengeItems() const {
     items.push_back(
         RequestItem(Translated(challenge.name), Request::Type::Challenge, challenge.id));
     items.back().detail = challenge.best.empty() ? Tr("not_flown") : challenge.best;
+  }
+  items.push_back(OpenItem(Tr("back"), MenuPage::Title));
+  return items;
+}
+
+void Menu::SetReplays(std::vector<ReplayInfo> replays) {
+  replays_ = std::move(replays);
+  if (page_ == MenuPage::Replays) Open(page_);
+}
+
+std::vector<MenuItem> Menu::ReplayItems() const {
+  std::vector<MenuItem> items;
+  for (const ReplayInfo& replay : replays_) {
+    MenuItem item = RequestItem(replay.name, Request::Type::Replay, replay.file);
+    item.detail = replay.text;
+    item.broken = replay.broken;
+    if (replay.broken) item.choice = {};  // it can be selected, for the reason
+    items.push_back(std::move(item));
   }
   items.push_back(OpenItem(Tr("back"), MenuPage::Title));
   return items;
@@ -125,7 +145,7 @@ std::vector<MenuItem> Menu::NewPilotItems() const {
   const std::string cursor = IsTyping() ? "_" : "";
   return {OptionItem(Tr("pilot_name"), draft_.name + cursor, kNameRow),
           OptionItem(Tr("scenario"), scenario ? scenario->title : Tr("none"), kScenarioRow),
-          OptionItem(Tr("difficulty"), ModeName(draft_.difficulty), kDifficultyRow),
+          OptionItem(Tr("difficulty"), DifficultyName(draft_.difficulty), kDifficultyRow),
           std::move(begin), OpenItem(Tr("back"), MenuPage::Title)};
 }
 

@@ -8,7 +8,9 @@
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/screens/menu.hpp"
 #include "view/screens/port_jobs.hpp"
+#include "view/screens/time_bar.hpp"
 #include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
@@ -73,6 +75,33 @@ void AddGrants(const FactionClass& faction, double standing, std::vector<PageRow
                     open ? grant.text : Tr("grant_from", {Signed(grant.standing), grant.text}),
                     open ? palette::kGood : palette::kDim, palette::kText});
   }
+}
+
+// The pilot: what a rule counts for him.
+void AddPilot(const Game& game, std::vector<PageSection>& sections) {
+  const Player& player = game.GetPlayer();
+  const Career& career = game.GetCareer();
+  PageSection section{.heading = Tr("title_pilot"),
+                      .value = Tr("amount_credits", {Grouped(player.credits)}),
+                      .color = palette::kAccent,
+                      .rows = {}};
+  const auto row = [&](const char* label, const std::string& value) {
+    section.rows.push_back({Tr(label), value, palette::kText});
+  };
+  if (!career.IsEmpty()) {
+    row("difficulty", DifficultyName(career.difficulty));
+    if (career.difficulty != Difficulty::Story) row("page_rewinds", RewindsText(career));
+    row("page_lost", std::to_string(career.ships_lost));
+  }
+  row("page_played", ClockText(static_cast<double>(game.TickNumber()) * kTickSeconds));
+  std::uint32_t done = 0, failed = 0;
+  for (const MissionRecord& record : game.GetMissions().records) {
+    done += record.done;
+    failed += record.failed;
+  }
+  row("page_jobs", Tr("page_jobs_done", {std::to_string(done), std::to_string(failed)}));
+  row("page_kills", std::to_string(player.kills));
+  sections.push_back(std::move(section));
 }
 
 // The missions that run, each with what is to be done.
@@ -140,6 +169,7 @@ PageContent StandingsPage(const Game& game) {
   const std::vector<FactionClass>& all = game.GetCatalog().Factions();
   const Player& player = game.GetPlayer();
   const auto own = game.GetCatalog().FindFaction("player");
+  if (game.FindShip(player.ship) != nullptr || player.dead) AddPilot(game, page.sections);
   AddMissions(game, page.sections);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto index = static_cast<FactionIndex>(i);

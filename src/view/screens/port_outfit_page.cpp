@@ -1,48 +1,14 @@
 // Outfits: what fits, what is fitted, what they do.
 #include <algorithm>
-#include <array>
-#include <iterator>
 
-#include "game/data/outfit_reader.hpp"
 #include "game/rules/yard.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/screens/outfit_rows.hpp"
 #include "view/screens/port_visit.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
-
-std::string SlotText(OutfitSlot slot) {
-  static constexpr std::array kKeys = {"slot_gun", "slot_missile", "slot_turret", "slot_system"};
-  static_assert(kKeys.size() == std::size(kOutfitSlots));
-  return Tr(kKeys.at(static_cast<std::size_t>(slot)));
-}
-
-std::string EffectText(const OutfitEffect& effect) {
-  std::string text;
-  if (effect.add != 0) text = (effect.add > 0 ? "+" : "") + Decimals(effect.add, 0);
-  if (effect.times != 1) {
-    const double percent = (effect.times - 1) * 100;
-    text += (text.empty() ? "" : ", ") + std::string(percent > 0 ? "+" : "") +
-            Decimals(percent, 0) + " %";
-  }
-  return text;
-}
-
-// What a flight computer, a black box or a deep scanner does.
-void AddDevices(const OutfitClass& outfit, ListDetail& detail) {
-  if (outfit.computer_nodes > 0) {
-    detail.rows.push_back({Tr("program_nodes"), Grouped(outfit.computer_nodes), palette::kGood});
-    detail.rows.push_back({Tr("outfit_node_energy"), Decimals(outfit.node_energy, 3)});
-  }
-  if (outfit.rewind_seconds > 0)
-    detail.rows.push_back(
-        {Tr("outfit_rewind"), "+" + ClockText(outfit.rewind_seconds), palette::kGood});
-  if (outfit.scan_range > 0) {
-    detail.rows.push_back({Tr("outfit_scan"), DistanceText(outfit.scan_range), palette::kGood});
-    detail.rows.push_back({Tr("outfit_node_energy"), Decimals(outfit.scan_node_energy, 3)});
-  }
-}
 
 ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
   const OutfitClass& outfit = v.catalog.Outfits()[index];
@@ -63,19 +29,7 @@ ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
       {Tr("outfit_power"),
        Tr("outfit_left", {std::to_string(outfit.power),
                           std::to_string(type.power - UsedPower(v.catalog, v.ship))})});
-  for (const OutfitEffect& effect : outfit.effects) {
-    detail.rows.push_back({std::string(ShipValues()[effect.value].name), EffectText(effect),
-                           effect.add < 0 || effect.times < 1 ? palette::kWarn : palette::kGood});
-  }
-  AddDevices(outfit, detail);
-  if (outfit.weapon != kNone) {
-    const WeaponClass& weapon = v.catalog.Weapons()[outfit.weapon];
-    detail.rows.push_back({Tr("weapon_damage"), Tr("weapon_each", {Decimals(weapon.damage, 0),
-                                                                   Decimals(weapon.cooldown, 2)})});
-    detail.rows.push_back({Tr("weapon_range"), Decimals(weapon.speed * weapon.lifetime, 0)});
-    if (weapon.ammunition > 0)
-      detail.rows.push_back({Tr("weapon_rounds"), std::to_string(weapon.ammunition)});
-  }
+  AddOutfitRows(v.catalog, outfit, detail);
   ListAction buy;
   buy.label = Tr("buy_for", {Grouped(outfit.price)});
   // The first reason counts: it does not fit, no licence, no money.

@@ -60,12 +60,12 @@ std::string AboutProgram(const std::string& source) {
 }
 
 void ProgramScreen::SetPrograms(std::vector<ProgramInfo> programs, std::string folder) {
-  const std::string before = selected_ < programs_.size() ? programs_[selected_].name : "";
+  const std::string before = Selected() < programs_.size() ? programs_[Selected()].name : "";
   programs_ = std::move(programs);
   folder_ = std::move(folder);
   const auto at = std::find_if(programs_.begin(), programs_.end(),
                                [&](const ProgramInfo& p) { return p.name == before; });
-  selected_ = at == programs_.end() ? 0 : static_cast<std::size_t>(at - programs_.begin());
+  Select(at == programs_.end() ? 0 : static_cast<std::size_t>(at - programs_.begin()));
 }
 
 ListPage ProgramScreen::Page(const Game& game) const {
@@ -89,7 +89,7 @@ ListPage ProgramScreen::Page(const Game& game) const {
          runs ? palette::kGood : palette::kText});
   }
   if (programs_.empty()) return page;
-  const ProgramInfo& program = programs_[std::min(selected_, programs_.size() - 1)];
+  const ProgramInfo& program = programs_[std::min(Selected(), programs_.size() - 1)];
   page.detail.title = program.name;
   page.detail.text = AboutProgram(program.text);
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
@@ -105,85 +105,10 @@ ListPage ProgramScreen::Page(const Game& game) const {
   return page;
 }
 
-void ProgramScreen::MoveRow(int steps) { selected_ = MovedRow(selected_, steps, programs_.size()); }
+std::string ProgramScreen::Title(const Game&) const { return Tr("computer_title"); }
 
-void ProgramScreen::Act(const Game& game, std::optional<std::size_t> action,
-                        std::vector<Command>& out) {
-  heliopause::Act(Page(game), action, out);
-}
+std::string ProgramScreen::Subtitle(const Game&) const { return Tr("program_folder", {folder_}); }
 
-void ProgramScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,
-                              std::vector<Command>& out) {
-  switch (event.key) {
-    case Key::Up:
-    case Key::W:
-      return MoveRow(-1);
-    case Key::Down:
-    case Key::S:
-      return MoveRow(1);
-    case Key::PageUp:
-      return MoveRow(-kPageRows);
-    case Key::PageDown:
-      return MoveRow(kPageRows);
-    case Key::Escape:
-      if (!repeated) Close();
-      return;
-    case kEnterKey:
-      if (!repeated) Act(game, std::nullopt, out);
-      return;
-    default:
-      break;
-  }
-  const int digit = DigitOf(event.key);
-  if (digit > 0 && !repeated) Act(game, static_cast<std::size_t>(digit - 1), out);
-}
-
-ProgramScreen::Layout ProgramScreen::LayOut(const Ui& ui) {
-  Layout layout;
-  const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
-  const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
-  layout.frame = {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
-  layout.body = {layout.frame.x + ui.Px(22), layout.frame.y + ui.Px(78), w - ui.Px(44),
-                 h - ui.Px(78 + 40)};
-  return layout;
-}
-
-bool ProgramScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
-                                std::vector<Command>& out) {
-  using Type = InputEvent::Type;
-  if (!open_) return false;
-  if (event.type != Type::MouseUp) mouse_ = event.mouse;
-  if (event.type == Type::Wheel) return MoveRow(event.wheel > 0 ? -1 : 1), true;
-  if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return true;
-  const Layout layout = LayOut(ui);
-  const ListPage page = Page(game);
-  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
-  if (const auto row = RowAt(list, mouse_))
-    selected_ = *row;
-  else if (const auto button = ButtonAt(list, mouse_))
-    Act(game, button, out);
-  return true;
-}
-
-void ProgramScreen::Draw(const Ui& ui, const Game& game, const std::string& key) {
-  const Layout layout = LayOut(ui);
-  const Area& frame = layout.frame;
-  DrawVeil(ui, 0.35);
-  const Area inner = frame.Inset(ui.Px(8));
-  ui.shapes.Rect({inner.x, inner.y}, {inner.w, inner.h}, WithAlpha(Rgba(4, 7, 13), 0.8));
-  DrawPanel(ui, frame);
-  const float left = layout.body.x, right = layout.body.Right();
-  ui.text.Write(Tr("computer_title"), {left, frame.y + ui.Px(16)}, ui.FontSize(kTitle - 4),
-                palette::kAccent, Face::Bold);
-  const unsigned small = ui.FontSize(kSmall + 1);
-  ui.text.Write(ui.text.Fit(Tr("program_folder", {folder_}), right - left, small),
-                {left, frame.y + ui.Px(46)}, small, palette::kDim);
-  const ListPage page = Page(game);
-  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
-  DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_));
-  const float foot = frame.Bottom() - ui.Px(28);
-  ui.text.Write(ui.text.Fit(Tr("program_help", {key}), right - left, small), {left, foot}, small,
-                palette::kFaint);
-}
+std::string ProgramScreen::Help(const std::string& key) const { return Tr("program_help", {key}); }
 
 }  // namespace heliopause

@@ -22,17 +22,21 @@ struct Request {
     NewPilot,
     FlyPilot,  // continue with the newest save of the pilot
     DeletePilot,
-    TakeBack,      // the death or the end of a scenario
-    Insure,        // a new ship from the insurance
-    ListPrograms,  // of the flight computer: their page opens
-    Challenge,     // begin the challenge `slot` with the seed of the day
+    TakeBack,          // the death or the end of a scenario
+    Insure,            // a new ship from the insurance
+    ListPrograms,      // of the flight computer: their page opens
+    Challenge,         // begin the challenge `slot` with the seed of the day
+    ListReplays,       // their page opens
+    Replay,            // play the recording `slot`, a file; the title follows
+    Lab,               // open the lab; the title follows
+    ChangeDifficulty,  // of the pilot that plays
   };
   Type type = Type::Quit;
   // Save, Load: "quick", "1", "2", "3", "auto"; Start, NewPilot: name of the scenario; FlyPilot,
   // DeletePilot: folder of the pilot.
   std::string slot{};
   std::string name{};                        // NewPilot
-  Difficulty difficulty = Difficulty::None;  // NewPilot
+  Difficulty difficulty = Difficulty::None;  // NewPilot, ChangeDifficulty
 };
 
 // A pilot as the menu lists it.
@@ -47,7 +51,10 @@ struct PilotInfo {
 
 // What the menu has to know of the present game.
 struct GameInfo {
-  bool pilot = false;    // of a pilot; else of a scenario
+  bool pilot = false;     // of a pilot; else of a scenario
+  bool watching = false;  // of a recording
+  bool escorts = false;   // some fly with the player
+  Difficulty difficulty = Difficulty::None;
   bool may_save = true;  // not in iron
   bool may_rewind = true;
   std::string rewinds;    // "3 rewinds left"; empty: no limit
@@ -59,6 +66,14 @@ struct ProgramInfo {
   std::string name, text;
   bool own = false;  // of the player's folder; else shipped with the game or a mod
   std::string file;  // where it is, for the page
+};
+
+// A recording as the menu lists it.
+struct ReplayInfo {
+  std::string file, name;
+  std::string text;   // "siege, 5:00"
+  std::string about;  // the file, its date, and mods or why it cannot be played
+  bool broken = false;
 };
 
 // A challenge as the menu lists it.

@@ -24,7 +24,8 @@ float HeadHeight(MenuPage page) {
 bool HasAbout(MenuPage page) {
   return page == MenuPage::Scenarios || page == MenuPage::Keys || page == MenuPage::Mods ||
          page == MenuPage::Pilots || page == MenuPage::Pilot || page == MenuPage::DeletePilot ||
-         page == MenuPage::NewPilot || page == MenuPage::Challenges;
+         page == MenuPage::NewPilot || page == MenuPage::Challenges || page == MenuPage::Replays ||
+         page == MenuPage::Pad;
 }
 
 constexpr float kAboutHeight = 66;  // units: three lines

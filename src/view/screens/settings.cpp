@@ -22,7 +22,7 @@ namespace heliopause {
 namespace {
 constexpr std::size_t kMostMods = 500;
 constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; a normal file has about 200
-constexpr std::string_view kKeyPrefix = "key ", kBindPrefix = "bind ";
+constexpr std::string_view kKeyPrefix = "key ", kBindPrefix = "bind ", kPadPrefix = "pad ";
 constexpr std::size_t kMostKeyLines = 500;
 
 // \r is trimmed as well, for files edited on Windows.
@@ -90,12 +90,11 @@ std::string ReadBind(std::string_view line, std::vector<KeyLine>& key_lines) {
   return error;
 }
 
-// A percentage.
-bool ReadVolume(std::string_view value, int& out) {
+bool ReadInteger(std::string_view value, int least, int most, int& out) {
   int number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc{} || end != value.data() + value.size()) return false;
-  if (number < 0 || number > kLoudest) return false;
+  if (number < least || number > most) return false;
   out = number;
   return true;
 }
@@ -149,8 +148,8 @@ std::array<Named<int>, 3> VolumesOf(Settings& settings) {
 std::string UnknownSetting(std::string_view name) {
   Settings settings;
   std::string known =
-      "bind ACTION, colors, frame_limit, key SCENARIO/ID, language, mods, threads, "
-      "ui_scale";
+      "bind ACTION, colors, frame_limit, key SCENARIO/ID, language, mods, pad BUTTON, "
+      "pad_dead_zone, threads, ui_scale";
   for (const auto& flag : Flags(settings)) known += ", " + std::string(flag.name);
   for (const auto& volume : VolumesOf(settings)) known += ", " + std::string(volume.name);
   return "unknown setting " + std::string(name.substr(0, 40)) + " (known: " + known + ")";
@@ -165,8 +164,14 @@ std::string ReadValue(std::string_view name, std::string_view value, Settings& s
   }
   for (const auto& volume : VolumesOf(settings)) {
     if (volume.name == name)
-      return ReadVolume(value, *volume.target) ? "" : id + " must be a whole number from 0 to 100";
+      return ReadInteger(value, 0, kLoudest, *volume.target)
+                 ? ""
+                 : id + " must be a whole number from 0 to 100";
   }
+  if (name == "pad_dead_zone")
+    return ReadInteger(value, kLeastPadDeadZone, kMostPadDeadZone, settings.pad.dead_zone)
+               ? ""
+               : "pad_dead_zone must be a whole number from 5 to 60";
   if (name == "ui_scale")
     return ReadUiScale(value, settings.ui_scale) ? "" : "ui_scale must be a number from 0.75 to 2";
   if (name == "colors") {
@@ -196,6 +201,9 @@ std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyL
   if (equals == std::string_view::npos) return "expected `name = value`";
   if (line.starts_with(kKeyPrefix)) return ReadKeyChoice(line, settings);
   if (line.starts_with(kBindPrefix)) return ReadBind(line, key_lines);
+  if (line.starts_with(kPadPrefix))
+    return settings.pad.map.Read(Trim(line.substr(kPadPrefix.size(), equals - kPadPrefix.size())),
+                                 Trim(line.substr(equals + 1)));
   return ReadValue(Trim(line.substr(0, equals)), Trim(line.substr(equals + 1)), settings);
 }
 }  // namespace
@@ -241,6 +249,14 @@ std::string FormatSettings(const Settings& settings) {
   for (const KeyBinding& row : KeyTable())
     if (!settings.keys.IsDefault(row.action))
       out << kBindPrefix << row.id << " = " << KeyLineText(settings.keys.Of(row.action)) << "\n";
+  if (settings.pad.dead_zone != kPadDeadZone)
+    out << "pad_dead_zone = " << settings.pad.dead_zone << "\n";
+  for (const PadSlot slot : PadSlots()) {
+    if (settings.pad.map.IsDefault(slot)) continue;
+    const auto action = settings.pad.map.Of(slot);
+    out << kPadPrefix << PadSlotId(slot) << " = " << (action ? BindingOf(*action).id : "none")
+        << "\n";
+  }
   for (const KeyChoice& choice : settings.scenario_keys)
     out << kKeyPrefix << choice.item << " = " << choice.key << "\n";
   return out.str();

@@ -10,6 +10,7 @@
 #include "view/draw/palette.hpp"
 #include "view/hud/log_filter.hpp"
 #include "view/input/key_map.hpp"
+#include "view/input/pad_map.hpp"
 #include "view/input/scenario_keys.hpp"
 #include "view/sound/volumes.hpp"
 
@@ -17,8 +18,9 @@ namespace heliopause {
 
 // The settings and their defaults. The names in the file are the names of the members, with
 // log_own, log_fights, log_law and log_chatter for those of `log`, and volume, volume_effects,
-// volume_music and mute for those of `volumes`; a line `bind ACTION = KEY, KEY` changes `keys`, and
-// a line `key SCENARIO/ID = F` is a choice of scenario_keys.
+// volume_music and mute for those of `volumes`, and pad_dead_zone; a line `bind ACTION = KEY, KEY`
+// changes `keys`, a line `pad BUTTON = ACTION` those of the pad, and a line `key SCENARIO/ID = F`
+// is a choice of scenario_keys.
 struct Settings {
   bool fullscreen = false;
   bool radar_log = false;           // logarithmic radar
@@ -35,6 +37,7 @@ struct Settings {
   std::vector<std::string> mods;  // switched on in the menu, by name
   std::size_t threads = 1;  // of a tick, to kMostThreads; 0: all of the machine. Not in the menu
   KeyMap keys;
+  PadSettings pad;
   std::vector<KeyChoice> scenario_keys;
 };
 inline constexpr int kFrameLimits[] = {30, 60, 120, 0};

@@ -53,7 +53,7 @@ TEST_F(CareerTest, WithoutAPilotNothingIsAdded) {
   EXPECT_EQ(game.InsurancePort(), ObjectId{});
 }
 
-TEST_F(CareerTest, ADifficultyIsChosenOnce) {
+TEST_F(CareerTest, ADifficultyIsChosenOnceAndChangesBetweenStoryAndPilot) {
   for (const double wrong : {0.0, 1.5, 4.0, -1.0, 0.0 / 0.0}) {
     game.Post({Type::BeginCareer, {}, wrong, {}, {}});
     Tick();
@@ -62,8 +62,22 @@ TEST_F(CareerTest, ADifficultyIsChosenOnce) {
   Begin(Difficulty::Pilot);
   EXPECT_EQ(State().difficulty, Difficulty::Pilot);
   EXPECT_EQ(State().rewinds_left, kRewindsPerLaunch);
+  Rewound(1);
   Begin(Difficulty::Story);
+  EXPECT_EQ(State().difficulty, Difficulty::Story);
+  Begin(Difficulty::Pilot);
   EXPECT_EQ(State().difficulty, Difficulty::Pilot);
+  EXPECT_EQ(State().rewinds_left, 0u) << "the way through story gives no rewinds";
+  DockAndLaunch();
+  EXPECT_EQ(State().rewinds_left, kRewindsPerLaunch);
+  Begin(Difficulty::Iron);
+  EXPECT_EQ(State().difficulty, Difficulty::Pilot) << "iron is chosen at the beginning";
+}
+
+TEST_F(CareerTest, IronStays) {
+  Begin(Difficulty::Iron);
+  for (const Difficulty other : {Difficulty::Story, Difficulty::Pilot}) Begin(other);
+  EXPECT_EQ(State().difficulty, Difficulty::Iron);
 }
 
 TEST_F(CareerTest, ARewindCostsOneOfThoseThatWereLeftInTheDiscardedState) {

@@ -18,7 +18,8 @@ class GhostTest : public testing::Test {
   }
   std::size_t Drawn() {
     Painter painter;
-    DrawGhost(painter, ghost, game, camera, 0.5);
+    TextPainter text(fonts);
+    DrawGhost({painter, text}, ghost, game, camera, 0.5);
     for (const Vertex& vertex : painter.Vertices()) EXPECT_LT(vertex.color.a, 200) << "translucent";
     return painter.VertexCount();
   }
@@ -29,6 +30,7 @@ class GhostTest : public testing::Test {
   Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
   Game game{catalog, {}};
   Camera camera;
+  Fonts fonts;
   Ghost ghost;
 };
 

@@ -313,12 +313,13 @@ TEST_F(WindowTest, AKeyOfTheScenarioIsChangedOnTheOptionsPage) {
   Press("Escape");
   for (int i = 0; i < 4; ++i) Press("Down");
   Press("Return");
-  for (int i = 0; i < 13; ++i) Press("Down");
+  for (int i = 0; i < 18; ++i) Press("Down");
   Press("Right");  // 7
   Press("Escape");
   Press("Escape");
   commands_.clear();
   Press("u");
+  for (const Command& command : commands_) EXPECT_NE(command.type, Command::Type::PressKey);
   Press("7");
   std::vector<std::string> pressed;
   for (const Command& command : commands_)

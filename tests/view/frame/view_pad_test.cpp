@@ -123,6 +123,51 @@ TEST_F(PadWindowTest, ClicksBuyInAPortAndReachNothingBehindIt) {
   EXPECT_FALSE(Gave(Command::Type::Target)) << "the world is behind the screen";
 }
 
+// The left stick switches the flight assist in flight, and does nothing on a screen.
+TEST_F(PadWindowTest, EveryScreenOfAFlightIsReachedByPad) {
+  OpenWithPad();
+  const auto flies = [&] {
+    commands_.clear();
+    Push(PadButton::LeftStick);
+    return Gave(Command::Type::FlightAssist);
+  };
+  EXPECT_TRUE(flies());
+  // Rows of the menu: map, pilot, ship, log, flight computer.
+  for (const int row : {5, 6, 7, 8, 9}) {
+    Push(PadButton::Start);
+    for (int i = 0; i < row; ++i) Push(PadButton::Down);
+    Push(PadButton::South);
+    EXPECT_FALSE(flies()) << row;
+    Push(PadButton::East);
+    EXPECT_TRUE(flies()) << row << " closes";
+  }
+  EXPECT_TRUE(WasRequested(Request::Type::ListPrograms, ""));
+  Push(PadButton::Back);
+  EXPECT_FALSE(flies()) << "the map has a button of its own";
+  Push(PadButton::East);
+  pad_->state.down[static_cast<std::size_t>(PadButton::LeftShoulder)] = true;
+  Push(PadButton::South);
+  EXPECT_TRUE(Gave(Command::Type::Hail));
+}
+
+TEST_F(PadWindowTest, CargoIsThrownOverboardByPad) {
+  OpenWithPad();
+  const ObjectId own = game_.GetPlayer().ship;
+  ASSERT_EQ(game_.AddCargo(own, *catalog_.FindGood("food"), 3), 3);
+  Push(PadButton::Start);
+  for (int i = 0; i < 7; ++i) Push(PadButton::Down);
+  Push(PadButton::South);
+  Push(PadButton::Down);
+  Push(PadButton::South);
+  EXPECT_FALSE(Gave(Command::Type::Jettison)) << "Enter throws nothing away";
+  pad_->state.brake = 1;
+  Frames(2);
+  pad_->state.brake = 0;
+  Frames(2);
+  EXPECT_TRUE(Gave(Command::Type::Jettison));
+  EXPECT_EQ(game_.UnitsOf(Own(), *catalog_.FindGood("food")), 0);
+}
+
 TEST_F(PadWindowTest, ARewindThatCostsOneNeedsAHeldKey) {
   game_.Post({Command::Type::BeginCareer, {}, 2, {}, {}});
   game_.Tick();

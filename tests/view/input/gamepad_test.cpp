@@ -25,8 +25,11 @@ std::string Text(const std::vector<InputEvent>& events) {
 
 TEST(PadAxis, RestsInTheDeadZoneAndReachesItsEnds) {
   EXPECT_EQ(PadAxis(0), 0);
-  EXPECT_EQ(PadAxis(kPadDeadZone), 0);
-  EXPECT_EQ(PadAxis(-kPadDeadZone), 0);
+  EXPECT_EQ(PadAxis(kPadDeadZone / 100.0), 0);
+  EXPECT_EQ(PadAxis(-kPadDeadZone / 100.0), 0);
+  EXPECT_GT(PadAxis(0.3), 0);
+  EXPECT_EQ(PadAxis(0.3, 30), 0) << "of a worn stick";
+  EXPECT_EQ(PadAxis(1, 60), 1);
   EXPECT_EQ(PadAxis(1), 1);
   EXPECT_EQ(PadAxis(-1), -1);
   EXPECT_EQ(PadAxis(1.5), 1);
@@ -44,6 +47,44 @@ TEST(Gamepad, AButtonIsTheKeyOfItsActionOnce) {
   EXPECT_EQ(Text(pad.Take(With({PadButton::South}), PadMode::Flight, keys)), "");
   EXPECT_EQ(Text(pad.Take(With({PadButton::West}), PadMode::Flight, keys)), "-/ +R");
   EXPECT_EQ(Text(pad.Take(With({}), PadMode::Flight, keys)), "-R");
+}
+
+TEST(Gamepad, WithTheLeftShoulderAButtonHasItsSecondAction) {
+  Gamepad pad;
+  EXPECT_EQ(Text(pad.Take(With({PadButton::LeftShoulder}), PadMode::Flight, {})), "");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::LeftShoulder, PadButton::South}), PadMode::Flight, {})),
+            "+Y");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::South}), PadMode::Flight, {})), "")
+      << "the shoulder alone releases nothing";
+  EXPECT_EQ(Text(pad.Take(With({}), PadMode::Flight, {})), "-Y") << "what the button pressed";
+  EXPECT_EQ(Text(pad.Take(With({PadButton::South}), PadMode::Flight, {})), "+Space");
+}
+
+TEST(Gamepad, TheButtonsAreThoseOfTheSettings) {
+  Gamepad pad;
+  PadSettings settings;
+  ASSERT_EQ(settings.map.Read("south", "hail"), "");
+  ASSERT_EQ(settings.map.Read("east", "none"), "");
+  settings.dead_zone = 50;
+  PadState state = With({PadButton::South, PadButton::East});
+  state.stick = 0.45;
+  EXPECT_EQ(Text(pad.Take(state, PadMode::Flight, {}, settings)), "+Y");
+  EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
+}
+
+TEST(Gamepad, OnTheMapTheShouldersZoom) {
+  Gamepad pad;
+  const auto press = [&](PadButton button) {
+    pad.Take(With({}), PadMode::Map, {});
+    return Text(pad.Take(With({button}), PadMode::Map, {}));
+  };
+  EXPECT_EQ(press(PadButton::LeftShoulder), "+-");
+  EXPECT_EQ(press(PadButton::RightShoulder), "+=");
+  EXPECT_EQ(press(PadButton::South), "+Enter") << "sets the route";
+  EXPECT_EQ(press(PadButton::West), "+Delete") << "removes it";
+  EXPECT_EQ(press(PadButton::North), "+O") << "the autopilot";
+  EXPECT_EQ(press(PadButton::East), "+Esc");
+  EXPECT_EQ(press(PadButton::Left), "+Left");
 }
 
 TEST(Gamepad, InMenusTheCrossAndTwoButtonsAreTheirKeys) {

@@ -66,6 +66,24 @@ TEST_F(MenuPilots, ANewPilotBeginsInNoChallenge) {
   EXPECT_EQ(scenario(), "A duel") << "neither a challenge nor a demonstration";
 }
 
+TEST_F(MenuPilots, RecordingsArePlayedFromTheTitle) {
+  EXPECT_EQ(Choose("Replays").page, MenuPage::Replays);
+  EXPECT_NE(menu.About(), "") << "how to make some";
+  menu.SetReplays({{"/r/a.rec", "a", "siege, 5:00", "today"},
+                   {"/r/b.rec", "b", "damaged", "damaged at byte 3", true}});
+  EXPECT_EQ(menu.Items(settings)[0].detail, "siege, 5:00");
+  EXPECT_EQ(menu.About(), "today");
+  EXPECT_EQ(Choose("b").what, What::None) << "it cannot be played, but its reason is read";
+  EXPECT_EQ(menu.About(), "damaged at byte 3");
+  const MenuChoice choice = Choose("a");
+  EXPECT_EQ(choice.request.type, Request::Type::Replay);
+  EXPECT_EQ(choice.request.slot, "/r/a.rec");
+}
+
+TEST_F(MenuPilots, TheTitleOpensTheLab) {
+  EXPECT_EQ(Choose("Lab").request.type, Request::Type::Lab);
+}
+
 TEST_F(MenuPilots, ChallengesHaveTheSeedOfTheDayAndOwnResults) {
   for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Challenges");
   menu.SetChallenges({{"siege", "Siege", "Raids.", "best 1,200"}, {"ore", "Ore", "Rocks.", ""}},

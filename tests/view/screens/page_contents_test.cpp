@@ -35,7 +35,8 @@ TEST_F(PageContents, TheHelpShowsEveryActionWithItsPresentKeys) {
 TEST_F(PageContents, StandingsShowAllFactionsButThePlayersOwn) {
   Station({900, 0});
   const PageContent page = StandingsPage(game);
-  EXPECT_EQ(page.sections.size(), game.GetCatalog().Factions().size() - 1);
+  EXPECT_EQ(page.sections.size(), 1 + game.GetCatalog().Factions().size() - 1);
+  EXPECT_EQ(page.sections[0].heading, "PILOT");
   const std::string traders = TextOf(page, "Traders' League");
   EXPECT_EQ(traders.rfind("+10\n", 0), 0u) << traders;
   EXPECT_NE(traders.find("Attitude: 30 points above hostility"), std::string::npos) << traders;

@@ -73,7 +73,7 @@ TEST_F(PortJobs, AMissionThatRunsIsListedRoutedAndGivenUp) {
   EXPECT_EQ(page.detail.more[0].label, "Deliver eggs");
   ASSERT_EQ(page.detail.actions.size(), 2u);
   const PageContent pilot = StandingsPage(game);
-  EXPECT_EQ(pilot.sections.at(0).heading, "Deliver eggs");
+  EXPECT_EQ(pilot.sections.at(1).heading, "Deliver eggs");
   game.Post(page.detail.actions[1].command);
   game.Tick();
   EXPECT_TRUE(Page().rows.empty());

@@ -230,6 +230,33 @@ TEST(Settings, KeysSizeColoursAndLogAreStored) {
   EXPECT_EQ(FormatSettings(Settings{}).find("bind "), std::string::npos) << "only changes";
 }
 
+TEST(Settings, TheGamepadIsStored) {
+  Settings settings;
+  EXPECT_EQ(FormatSettings(settings).find("pad"), std::string::npos) << "only changes";
+  settings.pad.dead_zone = 35;
+  settings.pad.map.Bind({PadButton::South, false}, Action::Hail);
+  settings.pad.map.Bind({PadButton::Up, true}, std::nullopt);
+  std::vector<std::string> errors;
+  const Settings back = ParseSettings(FormatSettings(settings), errors);
+  EXPECT_TRUE(errors.empty()) << errors.front();
+  EXPECT_EQ(back.pad.dead_zone, 35);
+  EXPECT_EQ(back.pad.map, settings.pad.map) << FormatSettings(settings);
+}
+
+TEST(Settings, MistakesInThePadNameLineAndReason) {
+  std::vector<std::string> errors;
+  const Settings settings = ParseSettings(
+      "pad_dead_zone = 99\npad south = hail\npad start = hail\npad south = warp\npad x\n", errors);
+  ASSERT_EQ(errors.size(), 4u);
+  EXPECT_EQ(errors[0], "line 1: pad_dead_zone must be a whole number from 5 to 60");
+  EXPECT_EQ(errors[1], "line 3: start opens the menu");
+  EXPECT_EQ(errors[2].rfind("line 4: unknown action warp (known: none, thrust,", 0), 0u)
+      << errors[2];
+  EXPECT_EQ(errors[3], "line 5: expected `name = value`");
+  EXPECT_EQ(settings.pad.dead_zone, kPadDeadZone);
+  EXPECT_EQ(settings.pad.map.Of({PadButton::South, false}), Action::Hail);
+}
+
 TEST(Settings, MistakesInKeysNameLineAndReason) {
   std::vector<std::string> errors;
   const Settings settings = ParseSettings(

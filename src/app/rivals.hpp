@@ -1,0 +1,24 @@
+// The ghosts of a race: what recordings in the folder of challenges flew.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/content.hpp"
+#include "view/art/ghost.hpp"
+
+namespace heliopause {
+
+// Verifying a flight of three minutes takes about a second.
+inline constexpr std::size_t kMostRivals = 8;
+
+struct Rivals {
+  std::vector<Ghost> ghosts;          // own flights have the day as name, others that of their file
+  std::vector<std::string> problems;  // one line for each recording that is left out
+};
+
+// Of the recordings of this challenge, whatever their seed, the newest kMostRivals that prove a
+// score (app/score.hpp).
+Rivals FindRivals(const Content& content, const ChallengeClass& challenge);
+
+}  // namespace heliopause

@@ -1,0 +1,80 @@
+// Keys, mouse and frame of a screen with one list.
+#include "view/screens/list_screen.hpp"
+
+#include <algorithm>
+
+namespace heliopause {
+
+void ListScreen::MoveRow(const Game& game, int steps) {
+  selected_ = MovedRow(selected_, steps, Page(game).rows.size());
+}
+
+void ListScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,
+                           std::vector<Command>& out) {
+  switch (event.key) {
+    case Key::Up:
+    case Key::W:
+      return MoveRow(game, -1);
+    case Key::Down:
+    case Key::S:
+      return MoveRow(game, 1);
+    case Key::PageUp:
+      return MoveRow(game, -kPageRows);
+    case Key::PageDown:
+      return MoveRow(game, kPageRows);
+    case Key::Escape:
+      if (!repeated) Close();
+      return;
+    case kEnterKey:
+      if (!repeated) Act(Page(game), std::nullopt, out);
+      return;
+    default:
+      break;
+  }
+  const int digit = DigitOf(event.key);
+  if (digit > 0 && !repeated) Act(Page(game), static_cast<std::size_t>(digit - 1), out);
+}
+
+ListScreen::Layout ListScreen::LayOut(const Ui& ui) {
+  Layout layout;
+  const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
+  const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
+  layout.frame = {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
+  layout.body = {layout.frame.x + ui.Px(22), layout.frame.y + ui.Px(78), w - ui.Px(44),
+                 h - ui.Px(78 + 40)};
+  return layout;
+}
+
+void ListScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
+                             std::vector<Command>& out) {
+  using Type = InputEvent::Type;
+  if (event.type != Type::MouseUp) mouse_ = event.mouse;
+  if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1);
+  if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return;
+  const ListPage page = Page(game);
+  const ListDetailLayout list = LayOutListDetail(ui, LayOut(ui).body, page, selected_);
+  if (const auto row = RowAt(list, mouse_))
+    selected_ = *row;
+  else if (const auto button = ButtonAt(list, mouse_))
+    Act(page, button, out);
+}
+
+void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key) {
+  const Layout layout = LayOut(ui);
+  const Area& frame = layout.frame;
+  DrawVeil(ui, 0.35);
+  const Area inner = frame.Inset(ui.Px(8));  // hides the instruments behind the panel
+  ui.shapes.Rect({inner.x, inner.y}, {inner.w, inner.h}, WithAlpha(Rgba(4, 7, 13), 0.8));
+  DrawPanel(ui, frame);
+  const float left = layout.body.x, width = layout.body.w;
+  ui.text.WriteWithin(Title(game), {left, frame.y + ui.Px(16)}, width, ui.FontSize(kTitle - 4),
+                      palette::kAccent, Face::Bold);
+  const unsigned small = ui.FontSize(kSmall + 1);
+  ui.text.WriteWithin(Subtitle(game), {left, frame.y + ui.Px(46)}, width, small, palette::kDim);
+  const ListPage page = Page(game);
+  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
+  DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_));
+  ui.text.WriteWithin(Help(key), {left, frame.Bottom() - ui.Px(28)}, width, small, palette::kFaint);
+}
+
+}  // namespace heliopause

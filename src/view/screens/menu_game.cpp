@@ -1,0 +1,55 @@
+// The menu of Esc: of a game, of a recording, and the orders to escorts.
+#include <array>
+
+#include "view/screens/menu.hpp"
+#include "view/text/text_table.hpp"
+
+namespace heliopause {
+namespace {
+
+constexpr std::array kOrders = {Action::WingFollow, Action::WingAttack, Action::WingHold,
+                                Action::WingMine,   Action::WingDock,   Action::WingFormation};
+
+}  // namespace
+
+// The screens are here for players without a keyboard: a pad opens all of them. Another scenario
+// and a restart are games of their own: a pilot goes to the title first.
+std::vector<MenuItem> Menu::MainItems() const {
+  if (game_.watching) return WatchItems();
+  MenuItem save = OpenItem(Tr("save"), MenuPage::Save), load = OpenItem(Tr("load"), MenuPage::Load);
+  save.enabled = load.enabled = game_.may_save;
+  if (!game_.may_save) save.detail = Tr("iron_saves");
+  std::vector<MenuItem> items = {ResumeItem(Tr("resume")), std::move(save), std::move(load)};
+  if (!game_.pilot) items.push_back(OpenItem(Tr("scenarios"), MenuPage::Scenarios));
+  items.push_back(OpenItem(Tr("options"), MenuPage::Options));
+  items.push_back(ActionItem(Tr("map"), Action::Map));
+  items.push_back(ActionItem(Tr("pilot"), Action::Standings));
+  items.push_back(ActionItem(Tr("ship"), Action::ShipPage));
+  items.push_back(ActionItem(Tr("log"), Action::LogPage));
+  items.push_back(ActionItem(Tr("programs"), Action::Program, true));
+  if (game_.escorts) items.push_back(OpenItem(Tr("tab_escorts"), MenuPage::Escorts));
+  items.push_back(RequestItem(Tr("to_title"), Request::Type::Title));
+  items.push_back(OpenItem(Tr("mods"), MenuPage::Mods));
+  if (!game_.pilot) items.push_back(OpenItem(Tr("restart"), MenuPage::Restart));
+  items.push_back(RequestItem(Tr("quit"), Request::Type::Quit));
+  return items;
+}
+
+// A recording has neither saves nor a ship that one could command.
+std::vector<MenuItem> Menu::WatchItems() const {
+  return {ResumeItem(Tr("resume")),
+          RequestItem(Tr("from_the_start"), Request::Type::Restart),
+          ActionItem(Tr("map"), Action::Map),
+          OpenItem(Tr("options"), MenuPage::Options),
+          RequestItem(Tr("to_title"), Request::Type::Title),
+          RequestItem(Tr("quit"), Request::Type::Quit)};
+}
+
+std::vector<MenuItem> Menu::EscortItems() const {
+  std::vector<MenuItem> items;
+  for (const Action order : kOrders) items.push_back(ActionItem(TextOf(BindingOf(order)), order));
+  items.push_back(OpenItem(Tr("back"), root_));
+  return items;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,59 @@
+// The page of the gamepad: how far its axes rest, and the action of each button on both layers.
+#include <algorithm>
+#include <vector>
+
+#include "view/screens/menu.hpp"
+#include "view/text/text_table.hpp"
+
+namespace heliopause {
+namespace {
+
+// Rows of the page; those of the slots follow.
+constexpr int kResetRow = 0, kDeadZoneRow = 1, kFirstSlot = 2;
+
+// No action first, then those with a key that can be chosen, in the order of the help screen.
+std::vector<std::optional<Action>> Choices() {
+  std::vector<std::optional<Action>> choices = {std::nullopt};
+  for (const KeyBinding& row : KeyTable())
+    if (row.action != Action::Menu) choices.emplace_back(row.action);
+  return choices;
+}
+
+std::optional<Action> NextChoice(std::optional<Action> now, int direction) {
+  const std::vector<std::optional<Action>> all = Choices();
+  const auto count = static_cast<std::ptrdiff_t>(all.size());
+  const auto at = std::find(all.begin(), all.end(), now) - all.begin();
+  return all[static_cast<std::size_t>((at + direction + count) % count)];
+}
+
+}  // namespace
+
+std::vector<MenuItem> Menu::PadItems(const Settings& settings) const {
+  std::vector<MenuItem> items = {
+      OptionItem(Tr("pad_reset"), "", kResetRow),
+      OptionItem(Tr("pad_dead_zone"), std::to_string(settings.pad.dead_zone) + " %", kDeadZoneRow)};
+  items.front().enabled = settings.pad.map != PadMap() || settings.pad.dead_zone != kPadDeadZone;
+  int option = kFirstSlot;
+  for (const PadSlot slot : PadSlots()) {
+    const auto action = settings.pad.map.Of(slot);
+    items.push_back(
+        OptionItem(PadSlotName(slot), action ? TextOf(BindingOf(*action)) : Tr("none"), option++));
+  }
+  items.push_back(OpenItem(Tr("back"), MenuPage::Options));
+  return items;
+}
+
+void Menu::ChangePad(int option, int direction, PadSettings& pad) {
+  if (option == kResetRow) {
+    pad = {};
+  } else if (option == kDeadZoneRow) {
+    constexpr int kSteps = (kMostPadDeadZone - kLeastPadDeadZone) / kPadDeadZoneStep + 1;
+    const int step = (pad.dead_zone - kLeastPadDeadZone) / kPadDeadZoneStep;
+    pad.dead_zone = kLeastPadDeadZone + (step + direction + kSteps) % kSteps * kPadDeadZoneStep;
+  } else {
+    const PadSlot slot = PadSlots()[static_cast<std::size_t>(option - kFirstSlot)];
+    pad.map.Bind(slot, NextChoice(pad.map.Of(slot), direction));
+  }
+}
+
+}  // namespace heliopause

@@ -1,0 +1,112 @@
+// The menu of Esc, its orders to escorts, the difficulty and the page of the gamepad.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+#include "view/screens/menu.hpp"
+
+namespace heliopause {
+namespace {
+
+using What = MenuChoice::What;
+
+// Activates the item with this label; fails the test when it does not exist.
+MenuChoice Pick(Menu& menu, Settings& settings, const std::string& label) {
+  const auto items = menu.Items(settings);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (items[i].label != label) continue;
+    menu.Select(i, settings);
+    return menu.Selected() == i ? menu.Activate(settings) : MenuChoice{};
+  }
+  ADD_FAILURE() << "no item " << label;
+  return {};
+}
+
+TEST(MenuGame, TheMenuOfEscPerformsWhatAPadHasNoButtonFor) {
+  Menu menu;
+  Settings settings;
+  const std::pair<const char*, Action> rows[] = {{"Map", Action::Map},
+                                                 {"Pilot", Action::Standings},
+                                                 {"Ship", Action::ShipPage},
+                                                 {"Log", Action::LogPage},
+                                                 {"Flight computer", Action::Program}};
+  for (const auto& [label, action] : rows) {
+    menu.Open(MenuPage::Main);
+    const MenuChoice choice = Pick(menu, settings, label);
+    EXPECT_EQ(choice.what, What::Perform);
+    EXPECT_EQ(choice.action, action) << label;
+    EXPECT_EQ(choice.shift, action == Action::Program) << "the page, not the switch";
+    EXPECT_FALSE(menu.IsOpen());
+  }
+}
+
+TEST(MenuGame, OrdersToEscortsAreThereWhenSomeFly) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Main);
+  for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Escorts");
+  GameInfo game;
+  game.escorts = true;
+  menu.SetGame(game);
+  Pick(menu, settings, "Escorts");
+  EXPECT_EQ(Pick(menu, settings, "escorts: break rocks").action, Action::WingMine);
+}
+
+TEST(MenuGame, ARecordingOffersNoSaves) {
+  Menu menu;
+  Settings settings;
+  GameInfo game;
+  game.watching = true;
+  menu.SetGame(game);
+  menu.Open(MenuPage::Main);
+  for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Save");
+  EXPECT_EQ(Pick(menu, settings, "Title").request.type, Request::Type::Title);
+}
+
+TEST(MenuGame, TheDifficultyChangesBetweenStoryAndPilotAndNotWithIron) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Options);
+  EXPECT_NE(menu.Items(settings)[0].label, "Difficulty") << "a scenario has none";
+  GameInfo game;
+  game.pilot = true;
+  game.difficulty = Difficulty::Story;
+  menu.SetGame(game);
+  EXPECT_EQ(menu.Items(settings)[0].detail, "Story");
+  const MenuChoice choice = Pick(menu, settings, "Difficulty");
+  EXPECT_EQ(choice.request.type, Request::Type::ChangeDifficulty);
+  EXPECT_EQ(choice.request.difficulty, Difficulty::Pilot);
+  EXPECT_TRUE(menu.IsOpen()) << "the page shows the result";
+  game.difficulty = Difficulty::Pilot;
+  menu.SetGame(game);
+  EXPECT_EQ(menu.Adjust(-1, settings).request.difficulty, Difficulty::Story);
+  game.difficulty = Difficulty::Iron;
+  menu.SetGame(game);
+  EXPECT_FALSE(menu.Items(settings)[0].enabled);
+  EXPECT_EQ(menu.Items(settings)[0].detail, "Iron, for the whole game");
+}
+
+TEST(MenuGame, ThePageOfTheGamepadChangesButtonsAndDeadZone) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Options);
+  Pick(menu, settings, "Gamepad");
+  ASSERT_EQ(menu.Page(), MenuPage::Pad);
+  EXPECT_FALSE(menu.Items(settings)[0].enabled) << "nothing to reset";
+  Pick(menu, settings, "Dead zone of stick and triggers");
+  EXPECT_EQ(settings.pad.dead_zone, 25);
+  EXPECT_EQ(Pick(menu, settings, "South (A)").what, What::Settings);
+  EXPECT_EQ(settings.pad.map.Of({PadButton::South, false}), Action::FireSecondary);
+  menu.Adjust(-1, settings);
+  EXPECT_EQ(settings.pad.map.Of({PadButton::South, false}), Action::FirePrimary);
+  menu.Adjust(-1, settings);
+  Pick(menu, settings, "The gamepad as it was at first");
+  EXPECT_EQ(settings.pad.map, PadMap());
+  EXPECT_EQ(settings.pad.dead_zone, kPadDeadZone);
+  menu.Back();
+  EXPECT_EQ(menu.Page(), MenuPage::Options);
+}
+
+}  // namespace
+}  // namespace heliopause

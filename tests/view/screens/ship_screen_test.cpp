@@ -1,0 +1,106 @@
+#include "view/screens/ship_screen.hpp"
+
+#include "game/state/missions.hpp"
+#include "view/fixture.hpp"
+#include "view/screens/page_contents.hpp"
+
+namespace heliopause {
+namespace {
+
+class ShipScreenTest : public ViewGameTest {
+ protected:
+  ShipScreenTest() { screen.Open(); }
+  void Press(Key key) {
+    InputEvent event;
+    event.type = InputEvent::Type::KeyDown;
+    event.key = key;
+    screen.HandleKey(event, false, game, commands);
+  }
+  std::string Row(std::size_t index) const {
+    const ListPage page = screen.Page(game);
+    std::string text;
+    for (const std::string& cell : page.rows.at(index).cells)
+      text += (text.empty() ? "" : "|") + cell;
+    return text;
+  }
+  std::string Value(const std::string& label) const {
+    for (const ListDetailRow& row : screen.Page(game).detail.rows)
+      if (row.label == label) return row.value;
+    return "none";
+  }
+  ShipScreen screen;
+  std::vector<Command> commands;
+};
+
+TEST_F(ShipScreenTest, ShowsTheShipGoodsLoadsAndOutfits) {
+  ASSERT_EQ(game.FitOutfit(own, *TheCatalog().FindOutfit("computer_1")), "");
+  game.AddCargo(own, *TheCatalog().FindGood("food"), 4);
+  const ListPage page = screen.Page(game);
+  ASSERT_EQ(page.rows.size(), 3u);
+  EXPECT_EQ(Row(1), TheCatalog().Goods()[*TheCatalog().FindGood("food")].name + "|cargo|4");
+  EXPECT_EQ(Row(2),
+            TheCatalog().Outfits()[*TheCatalog().FindOutfit("computer_1")].name + "|outfit|1");
+  const ShipClass& type = game.ClassOf(*game.FindShip(own));
+  const std::string hull = std::to_string(static_cast<int>(type.hull));
+  EXPECT_EQ(Value("hull"), hull + " of " + hull);
+  EXPECT_EQ(Value("hold"), "4 of " + std::to_string(type.cargo) + " taken");
+  Press(Key::Down);
+  Press(Key::Down);
+  EXPECT_EQ(Value("nodes per tick"), std::to_string(type.computer_nodes));
+}
+
+TEST_F(ShipScreenTest, ThrowsGoodsOverboard) {
+  const GoodIndex food = *TheCatalog().FindGood("food");
+  game.AddCargo(own, food, 12);
+  Press(Key::Down);
+  Press(kEnterKey);
+  EXPECT_TRUE(commands.empty()) << "Enter throws nothing away";
+  Press(Key::Num2);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::Jettison);
+  EXPECT_EQ(commands[0].value, 10);
+  game.Post(commands[0]);
+  game.Tick();
+  EXPECT_EQ(game.UnitsOf(*game.FindShip(own), food), 2);
+  Press(Key::Num2);
+  game.Post(commands.back());
+  game.Tick();
+  EXPECT_EQ(game.UnitsOf(*game.FindShip(own), food), 0);
+  EXPECT_EQ(screen.Page(game).rows.size(), 1u);
+  EXPECT_NE(Value("hull"), "none") << "the row is gone: the one above it is shown";
+}
+
+TEST_F(ShipScreenTest, InAPortNothingGoesOverboard) {
+  game.AddCargo(own, *TheCatalog().FindGood("food"), 2);
+  Order(Command::Type::Dock, 0, Station({0, 0}));
+  game.Tick();
+  Press(Key::Down);
+  Press(Key::Num1);
+  EXPECT_TRUE(commands.empty());
+  EXPECT_EQ(screen.Page(game).detail.actions.at(0).why, "not at a port");
+}
+
+TEST_F(ShipScreenTest, WithoutAShipItSaysSo) {
+  game.Remove(own);
+  game.Tick();
+  EXPECT_TRUE(screen.Page(game).rows.empty());
+  EXPECT_EQ(screen.Page(game).empty, "no ship");
+}
+
+// The page of the pilot.
+TEST_F(ShipScreenTest, ThePilotHasCreditsDifficultyRewindsAndJobs) {
+  game.Post({Command::Type::BeginCareer, {}, 2, {}, {}});
+  game.PlayerForScenario().credits = 1234;
+  game.Tick();
+  const PageSection pilot = StandingsPage(game).sections.at(0);
+  EXPECT_EQ(pilot.heading, "PILOT");
+  EXPECT_EQ(pilot.value, "1,234 credits");
+  std::string text;
+  for (const PageRow& row : pilot.rows) text += row.label + ": " + row.text + "\n";
+  EXPECT_EQ(text,
+            "Difficulty: Pilot\nRewinds: 5 rewinds left\nShips lost: 0\nPlayed: 0:00\n"
+            "Jobs: 0 done, 0 failed\nDestroyed: 0\n");
+}
+
+}  // namespace
+}  // namespace heliopause
