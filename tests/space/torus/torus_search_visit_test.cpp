@@ -112,12 +112,13 @@ TEST_F(TorusVisitTest, TheFormsOfAShapeAgree) {
 
 TEST_F(TorusVisitTest, RejectsANestedSearchIntoTheSameList) {
   for (const Vec2 p : {Vec2{0, 0}, Vec2{kRadius, kRadius}}) {  // one image, four
+    const Box box{{p.x - 30, p.y - 30}, {p.x + 30, p.y + 30}};
     std::vector<Hit> out(3);
     std::vector<SweepHit> swept;
     const auto near = [&](const Hit&) { return torus_.GetSpritesNear(p, 9, {}, out), true; };
     EXPECT_THROW(torus_.GetSpritesNear(p, 40, {.accept = near}, out), std::logic_error);
     EXPECT_TRUE(out.empty());
-    EXPECT_THROW(torus_.GetSpritesIn({p, p}, {.accept = near}, out), std::logic_error);
+    EXPECT_THROW(torus_.GetSpritesIn(box, {.accept = near}, out), std::logic_error);
     EXPECT_THROW(torus_.GetNearestSprites(p, 9, 99, {.accept = near}, out), std::logic_error);
     EXPECT_THROW(torus_.GetSpritesTouching(Capsule{p, p, 50}, {.accept = near}, out),
                  std::logic_error);
