@@ -8,6 +8,7 @@
 
 #include "bench/checks.hpp"
 #include "bench/hit_sorter.hpp"
+#include "bench/query_bench.hpp"
 #include "bench/report.hpp"
 
 namespace heliopause::bench {
@@ -89,6 +90,23 @@ TEST(Kernels, OfEveryInstructionSetGiveTheExactResults) {
         << kernels;
   }
   UseKernels("best");
+}
+
+TEST(Checks, EveryIndexGivesTheExactResultsOfEverySearch) {
+  std::vector<const IndexKind*> all;
+  for (const IndexKind& kind : AllIndexes()) all.push_back(&kind);
+  const auto errors = CompareWithScan(all, {Distribution::Clusters});
+  EXPECT_TRUE(errors.empty()) << errors[0];
+}
+
+int RunPart(int (*part)(int, char**), std::vector<std::string> words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  return part(static_cast<int>(arguments.size()), arguments.data());
+}
+
+TEST(Queries, OfASmallWorldAgreeBetweenAllIndexes) {
+  EXPECT_EQ(RunPart(RunQueries, {"queries", "--sizes", "3000", "--rounds", "1"}), 0);
 }
 
 TEST(Checks, CatchAWrongResultAndNameTheIndex) {

@@ -22,22 +22,48 @@ float Below(double value) {
 }
 float Above(double value) { return -Below(-value); }
 
-class Box2dIndex : public PeerWithColumns<Box2dIndex> {
+class Box2dIndex : public WithRays<Box2dIndex, PeerWithColumns<Box2dIndex>> {
  public:
   static constexpr bool kHoldsPoints = false;
 
   template <class F>
   void Visit(const Box& box, F&& visit) const {
+    VisitUntil(box, [&visit](std::uint32_t slot) {
+      visit(slot);
+      return false;
+    });
+  }
+  template <class F>
+  bool VisitUntil(const Box& box, F&& is_last) const {
     struct Callback {
-      const b2DynamicTree& tree;
-      F& visit;
+      const Box2dIndex& self;
+      F& is_last;
+      bool was_found = false;
       bool QueryCallback(int32 proxy) {
-        visit(
-            static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(tree.GetUserData(proxy))));
-        return true;
+        was_found = is_last(self.SlotOf(proxy));
+        return !was_found;
       }
-    } callback{tree_, visit};
+    } callback{*this, is_last};
     tree_.Query(&callback, Outward(box));
+    return callback.was_found;
+  }
+
+  template <class F>
+  bool VisitDiscUntil(Vec2 point, double radius, F&& is_last) const {
+    return VisitUntil(BoxAround(point, radius), is_last);
+  }
+
+  bool Casts() const { return skin_ > 0; }
+  template <class F>
+  void Cast(Vec2 from, Vec2 to, F&& visit) const {
+    struct Callback {
+      const Box2dIndex& self;
+      F& visit;
+      float RayCastCallback(const b2RayCastInput&, int32 proxy) {
+        return static_cast<float>(visit(self.SlotOf(proxy)));
+      }
+    } callback{*this, visit};
+    tree_.RayCast(&callback, {Meters(from), Meters(to), 1});
   }
 
   std::size_t BytesOfHandles() const override { return proxies_.capacity() * sizeof(int32); }
@@ -65,7 +91,22 @@ class Box2dIndex : public PeerWithColumns<Box2dIndex> {
     }
   }
 
+ protected:
+  void PrepareSweeps() override {
+    if (skin_ > 0 || !is_bounded_) return;  // floats are too coarse for rays through the galaxy
+    skin_ = kSkin;
+    for (std::uint32_t slot = 0; slot < Count(); ++slot) {
+      tree_.MoveProxy(proxies_[slot], BoxOf(slot), {0, 0});
+    }
+  }
+
  private:
+  std::uint32_t SlotOf(int32 proxy) const {
+    return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(tree_.GetUserData(proxy)));
+  }
+  b2Vec2 Meters(Vec2 point) const {
+    return {static_cast<float>(point.x * scale_), static_cast<float>(point.y * scale_)};
+  }
   b2AABB Outward(const Box& box) const {
     b2AABB outward;
     outward.lowerBound.Set(Below(box.min.x * scale_), Below(box.min.y * scale_));
@@ -74,7 +115,7 @@ class Box2dIndex : public PeerWithColumns<Box2dIndex> {
   }
   b2AABB BoxOf(std::uint32_t slot) const {
     const Vec2 position = PositionOf(slot);
-    const double radius = RadiusOf(slot);
+    const double radius = RadiusOf(slot) + skin_;
     return Outward(
         {{position.x - radius, position.y - radius}, {position.x + radius, position.y + radius}});
   }
@@ -83,6 +124,7 @@ class Box2dIndex : public PeerWithColumns<Box2dIndex> {
   }
 
   double scale_ = 1 / kUnitsPerMeter[0];
+  double skin_ = 0;
   b2DynamicTree tree_;
   std::vector<int32> proxies_;
 };

@@ -34,45 +34,46 @@ class BruteIndex : public Index {
 
   void Near(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) override {
     const double limit = LargestSquare(radius);
-    Scan([&](Range range, HitColumns& found) {
-      kernels_->near_range(AllRows(), range, {point, limit, kinds}, found);
+    Scan([&](const Cells& block, HitColumns& found) {
+      kernels_->near(block, {}, {point, limit, kinds}, found);
     });
     sorter_.Finish(AllRows(), limit, out);
   }
 
   void In(const Box& box, std::vector<Hit>& out) override {
-    Scan(
-        [&](Range range, HitColumns& found) { kernels_->box_range(AllRows(), range, box, found); });
+    Scan([&](const Cells& block, HitColumns& found) { kernels_->box(block, {}, box, found); });
     const double half_x = (box.max.x - box.min.x) / 2 + kLargestRadius;
     const double half_y = (box.max.y - box.min.y) / 2 + kLargestRadius;
     sorter_.Finish(AllRows(), half_x * half_x + half_y * half_y, out);
   }
 
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override {
-    Scan([&](Range range, HitColumns& found) {
-      kernels_->touching_range(AllRows(), range, {point, radius}, found);
+    Scan([&](const Cells& block, HitColumns& found) {
+      kernels_->touching(block, {}, {point, radius}, found);
     });
     const double max_distance = radius + kLargestRadius;
     sorter_.Finish(AllRows(), max_distance * max_distance, out);
   }
 
-  PairSum Pairs() override { return kernels_->pairs_among(AllRows(), All().end); }
+  PairSum Pairs() override {
+    return kernels_->pairs_among(AllRows(), static_cast<std::uint32_t>(sprites_.Size()));
+  }
 
  private:
   Rows AllRows() const {
     return {sprites_.x.data(), sprites_.y.data(), sprites_.radius.data(), labels_.data()};
   }
-  // In blocks, so that few hits among many rows need little memory.
+  // In blocks, each the only cell of a grid: few hits among many rows need little memory.
   template <class F>
   void Scan(F&& scan) {
     constexpr std::uint32_t kBlock = 16384;
     sorter_.Start(0);
-    for (std::uint32_t begin = 0; begin < All().end; begin += kBlock) {
-      const Range block{begin, std::min(begin + kBlock, All().end)};
-      scan(block, sorter_.Continue(block.end - block.begin));
+    const auto count = static_cast<std::uint32_t>(sprites_.Size());
+    for (std::uint32_t begin = 0; begin < count; begin += kBlock) {
+      const std::uint32_t start[] = {begin, std::min(begin + kBlock, count)};
+      scan(Cells{AllRows(), start, 1}, sorter_.Continue(start[1] - begin));
     }
   }
-  Range All() const { return {0, static_cast<std::uint32_t>(sprites_.Size())}; }
 
   const KernelTable* kernels_ = &Kernels();
   Columns sprites_;

@@ -1,7 +1,7 @@
 #include "bench/checks.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <iterator>
 #include <map>
 
 namespace heliopause::bench {
@@ -11,53 +11,6 @@ namespace {
 constexpr std::size_t kSprites = 2000;
 constexpr std::size_t kTicks = 20;
 constexpr double kTouchRadius = 100;
-
-// ---- the expected results: one loop, the rules as documented ------------------------------------
-
-double Distance(Vec2 a, Vec2 b) {
-  const double dx = a.x - b.x;
-  const double dy = a.y - b.y;
-  return std::sqrt(dx * dx + dy * dy);
-}
-
-template <class Accept>
-std::vector<Hit> Scan(const Columns& sprites, Vec2 from, Accept&& accept) {
-  std::vector<Hit> hits;
-  for (std::uint32_t slot = 0; slot < sprites.Size(); ++slot) {
-    const Vec2 position{sprites.x[slot], sprites.y[slot]};
-    if (accept(slot, position)) hits.push_back({{slot, 0}, position, Distance(position, from)});
-  }
-  std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
-    return a.distance != b.distance ? a.distance < b.distance : a.id.slot < b.id.slot;
-  });
-  return hits;
-}
-
-std::vector<Hit> ScanNear(const Columns& sprites, Vec2 point, double radius, Kinds kinds) {
-  return Scan(sprites, point, [&](std::uint32_t slot, Vec2 position) {
-    return (sprites.kinds[slot] & kinds) != 0 && Distance(position, point) <= radius;
-  });
-}
-
-std::vector<Hit> ScanBox(const Columns& sprites, const Box& box) {
-  const Vec2 center{(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2};
-  return Scan(sprites, center, [&](std::uint32_t slot, Vec2 position) {
-    const Vec2 nearest{std::clamp(position.x, box.min.x, box.max.x),
-                       std::clamp(position.y, box.min.y, box.max.y)};
-    return Distance(position, nearest) <= sprites.radius[slot];
-  });
-}
-
-PairSum ScanPairs(const Columns& sprites) {
-  PairSum pairs;
-  for (std::uint32_t a = 0; a < sprites.Size(); ++a) {
-    for (std::uint32_t b = a + 1; b < sprites.Size(); ++b) {
-      const double distance = Distance({sprites.x[a], sprites.y[a]}, {sprites.x[b], sprites.y[b]});
-      if (distance <= sprites.radius[a] + sprites.radius[b]) pairs.Add(a, b);
-    }
-  }
-  return pairs;
-}
 
 // ---- queries as text, results as hashes ---------------------------------------------------------
 
@@ -72,65 +25,64 @@ Answer Summarize(std::string query, const std::vector<Hit>& hits) {
   hash.AddAll(hits);
   return {std::move(query), hash.Value(), hits.size()};
 }
+Answer Summarize(std::string query, const std::vector<SweepHit>& hits) {
+  Hash hash;
+  for (const SweepHit& hit : hits) hash.Add(hit);
+  return {std::move(query), hash.Value(), hits.size()};
+}
+Answer Summarize(std::string query, std::size_t count) { return {std::move(query), count, count}; }
 Answer Summarize(std::string query, const PairSum& pairs) {
   Hash hash;
   hash.Add(pairs);
   return {std::move(query), hash.Value(), pairs.count};
 }
 
-// Runs all searches of a tick; used for the scan and for each index, so that their order is the
-// same.
-template <class Near, class In, class Touching>
-std::vector<Answer> RunEverySearch(const Queries& queries, Near near, In in, Touching touching) {
+// The searches that only workload Q makes. Often nothing is at the point aside.
+void RunQueriesOfQ(Index& index, std::size_t i, Vec2 point, std::vector<Answer>& answers) {
+  constexpr Vec2 kWays[] = {{3000, 0}, {0, -3000}, {-2100, 2100}, {50, 20}, {0, 0}, {-900, -2700}};
+  const Vec2 way = kWays[i % std::size(kWays)];
+  const Vec2 to{point.x + way.x, point.y + way.y};
+  const Vec2 aside{point.x + 700, point.y + 300};
+  const std::string name = " search " + std::to_string(i);
+  std::vector<Hit> hits;
+  for (const std::size_t k : {1, 10, 50}) {
+    index.Nearest(point, k, hits);
+    answers.push_back(Summarize("nearest " + std::to_string(k) + name, hits));
+  }
+  for (const double radius : {100.0, 1500.0, 6000.0}) {
+    answers.push_back(Summarize("count" + name, index.CountNear(point, radius)));
+  }
+  answers.push_back(Summarize("any" + name, std::size_t{index.AnyNear(point, 40)}));
+  answers.push_back(Summarize("any aside" + name, std::size_t{index.AnyNear(aside, 250)}));
+  std::vector<SweepHit> swept;
+  index.Sweep(point, to, kSweepRadius, swept);
+  answers.push_back(Summarize("sweep" + name, swept));
+  const auto first = index.SweepFirst(point, to, kSweepRadius);
+  swept.clear();
+  if (first) swept.push_back(*first);
+  answers.push_back(Summarize("first of the sweep" + name, swept));
+}
+
+// Workload Q has no unbounded world: there a circle that grows may pass more cells than there are.
+std::vector<Answer> AnswersOf(Index& index, const World& world, const Queries& queries,
+                              const PairSum& pairs) {
   std::vector<Answer> answers;
+  std::vector<Hit> hits;
   for (std::size_t i = 0; i < queries.near.size(); ++i) {
     const DiscQuery& query = queries.near[i];
-    answers.push_back(
-        Summarize("near search " + std::to_string(i), near(query.point, kNearRadius, query.kinds)));
+    index.Near(query.point, kNearRadius, query.kinds, hits);
+    answers.push_back(Summarize("near search " + std::to_string(i), hits));
     if (i % 8 != 0) continue;
-    answers.push_back(
-        Summarize("touching search " + std::to_string(i), touching(query.point, kTouchRadius)));
+    index.Touching(query.point, kTouchRadius, hits);
+    answers.push_back(Summarize("touching search " + std::to_string(i), hits));
+    if (world.IsBounded()) RunQueriesOfQ(index, i / 8, query.point, answers);
   }
-  answers.push_back(Summarize("the screen", in(queries.screen)));
+  index.In(queries.screen, hits);
+  answers.push_back(Summarize("the screen", hits));
   for (const Vec2 radar : queries.radars) {
-    answers.push_back(Summarize("a radar search", near(radar, kRadarRadius, kEveryKind)));
+    index.Near(radar, kRadarRadius, kEveryKind, hits);
+    answers.push_back(Summarize("a radar search", hits));
   }
-  return answers;
-}
-
-std::vector<Answer> ExpectedAnswers(const World& world, const Queries& queries) {
-  const Columns& sprites = world.Sprites();
-  auto answers = RunEverySearch(
-      queries,
-      [&](Vec2 point, double radius, Kinds kinds) {
-        return ScanNear(sprites, point, radius, kinds);
-      },
-      [&](const Box& box) { return ScanBox(sprites, box); },
-      [&](Vec2 point, double radius) {
-        return Scan(sprites, point, [&](std::uint32_t slot, Vec2 position) {
-          return Distance(position, point) <= radius + sprites.radius[slot];
-        });
-      });
-  answers.push_back(Summarize("the pairs", ScanPairs(sprites)));
-  return answers;
-}
-
-std::vector<Answer> AnswersOf(Index& index, const Queries& queries, const PairSum& pairs) {
-  std::vector<Hit> hits;
-  auto answers = RunEverySearch(
-      queries,
-      [&](Vec2 point, double radius, Kinds kinds) -> const std::vector<Hit>& {
-        index.Near(point, radius, kinds, hits);
-        return hits;
-      },
-      [&](const Box& box) -> const std::vector<Hit>& {
-        index.In(box, hits);
-        return hits;
-      },
-      [&](Vec2 point, double radius) -> const std::vector<Hit>& {
-        index.Touching(point, radius, hits);
-        return hits;
-      });
   answers.push_back(Summarize("the pairs", pairs));
   return answers;
 }
@@ -147,7 +99,9 @@ std::vector<ExpectedTick> ExpectedTicks(World world) {
   for (ExpectedTick& tick : ticks) {
     world.Tick();
     DrawQueries(world, tick.queries);
-    tick.answers = ExpectedAnswers(world, tick.queries);
+    const auto scan = MakeScan();
+    scan->Build(world);
+    tick.answers = AnswersOf(*scan, world, tick.queries, scan->Pairs());
   }
   return ticks;
 }
@@ -167,7 +121,8 @@ std::string Difference(const IndexKind& kind, std::size_t setting, World world,
       index->Tick(world.Replaced());
       pairs = index->Pairs();
     }
-    const auto answers = AnswersOf(*index, tick.queries, pairs);
+    index->Describe(world);
+    const auto answers = AnswersOf(*index, world, tick.queries, pairs);
     for (std::size_t i = 0; i < answers.size(); ++i) {
       if (answers[i].hash == tick.answers[i].hash) continue;
       return std::string(kind.name) + " is wrong: " + std::string(NameOf(world.Kind())) +

@@ -10,15 +10,15 @@ namespace heliopause::bench {
 namespace {
 
 struct Body {
-  double x = 0, y = 0, vx = 0, vy = 0, radius = 0;
+  double x = 0, y = 0, vx = 0, vy = 0, radius = 0, skin = 0;
   Kinds kinds = 0;
   std::uint32_t slot = 0;
 };
 
 cpBB BoxOf(void* object) {
   const Body& body = *static_cast<Body*>(object);
-  return cpBBNew(body.x - body.radius, body.y - body.radius, body.x + body.radius,
-                 body.y + body.radius);
+  const double half = body.radius + body.skin;
+  return cpBBNew(body.x - half, body.y - half, body.x + half, body.y + half);
 }
 
 // In units per second, as Chipmunk expects: it extends a box by the displacement of 0.1 seconds.
@@ -34,7 +34,7 @@ void Reflect(double& position, double& velocity) {
   velocity = -velocity;
 }
 
-class ChipmunkIndex : public PeerIndex<ChipmunkIndex> {
+class ChipmunkIndex : public WithRays<ChipmunkIndex, PeerIndex<ChipmunkIndex>> {
  public:
   static constexpr bool kHoldsPoints = false;
 
@@ -58,6 +58,15 @@ class ChipmunkIndex : public PeerIndex<ChipmunkIndex> {
                         &visit);
   }
 
+  bool Casts() const { return skin_ > 0; }
+  template <class F>
+  void Cast(Vec2 from, Vec2 to, F&& visit) {
+    const auto call = [](void*, void* object, void* data) -> cpFloat {
+      return (*static_cast<std::remove_reference_t<F>*>(data))(static_cast<Body*>(object)->slot);
+    };
+    cpSpatialIndexSegmentQuery(index_, this, cpv(from.x, from.y), cpv(to.x, to.y), 1, call, &visit);
+  }
+
   void Build(const World& world) override {
     is_bounded_ = world.IsBounded();
     Create(world);
@@ -70,11 +79,7 @@ class ChipmunkIndex : public PeerIndex<ChipmunkIndex> {
 
   void Tick(std::span<const Newcomer> replaced) override {
     ReplaceAndMove(replaced);
-    if (partner_ == nullptr) {
-      cpSpatialIndexReindex(index_);
-      return;
-    }
-    for (Body& body : bodies_) cpSpatialIndexReindexObject(index_, &body, body.slot);
+    Reindex();
   }
 
   bool PairsAreFoundWhileUpdating() const override { return partner_ == nullptr; }
@@ -98,18 +103,29 @@ class ChipmunkIndex : public PeerIndex<ChipmunkIndex> {
  protected:
   virtual void Create(const World& world) = 0;
 
+  void PrepareSweeps() override {
+    if (skin_ > 0 || !is_bounded_) return;
+    skin_ = kSkin;
+    for (Body& body : bodies_) body.skin = kSkin;
+    Reindex();
+  }
+
   cpSpatialIndex* index_ = nullptr;
   cpSpatialIndex* partner_ = nullptr;  // see ChipmunkTree
 
  private:
   void Set(std::uint32_t slot, const Sprite& sprite) {
-    bodies_[slot] = {sprite.position.x,
-                     sprite.position.y,
-                     sprite.velocity.x,
-                     sprite.velocity.y,
-                     sprite.radius,
-                     sprite.kinds,
-                     slot};
+    bodies_[slot] = {sprite.position.x, sprite.position.y,
+                     sprite.velocity.x, sprite.velocity.y,
+                     sprite.radius,     skin_,
+                     sprite.kinds,      slot};
+  }
+  void Reindex() {
+    if (partner_ == nullptr) {
+      cpSpatialIndexReindex(index_);
+      return;
+    }
+    for (Body& body : bodies_) cpSpatialIndexReindexObject(index_, &body, body.slot);
   }
   void ReplaceAndMove(std::span<const Newcomer> replaced) {
     for (const Newcomer& newcomer : replaced) {
@@ -127,6 +143,7 @@ class ChipmunkIndex : public PeerIndex<ChipmunkIndex> {
   }
 
   std::vector<Body> bodies_;
+  double skin_ = 0;
   bool is_bounded_ = true;
 };
 

@@ -25,6 +25,10 @@ class GridIndex : public Index {
   void In(const Box& box, std::vector<Hit>& out) override;
   void Touching(Vec2 point, double radius, std::vector<Hit>& out) override;
   double GuessRadius(Vec2 point, std::size_t k) const override;
+  std::size_t CountNear(Vec2 point, double radius) override;
+  bool AnyNear(Vec2 point, double radius) override;
+  void Sweep(Vec2 from, Vec2 to, double radius, std::vector<SweepHit>& out) override;
+  std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius) override;
   PairSum Pairs() override { return kernels_->pairs_in_lines(AllCells(), 0, frame_.width); }
 
  protected:
@@ -50,8 +54,13 @@ class GridIndex : public Index {
   CellBox Around(const Box& box, double margin) const;
   Cells AllCells() const { return {rows_, start_.data(), frame_.width}; }
   std::size_t MostRows(const CellBox& box) const;
+  std::size_t CountRows(const CellBox& box) const;
+  double LimitOf(double radius) {
+    if (radius != radius_) limit_ = LargestSquare(radius_ = radius);
+    return limit_;
+  }
   template <class F>
-  void ForEachLine(const CellBox& box, F&& visit) const;
+  void SweepPart(const Path& path, double begin, double end, F&& offer);
 
   double cell_;
   bool is_tuned_;

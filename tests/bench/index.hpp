@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <heliopause/function_ref.hpp>
 #include <heliopause/search.hpp>
 #include <heliopause/search_many.hpp>
 #include <memory>
@@ -16,6 +17,9 @@
 #include "bench/world.hpp"
 
 namespace heliopause::bench {
+
+/// The radius of all sweeps.
+inline constexpr double kSweepRadius = 4;
 
 /// Results are exact and ordered by (distance, slot), as in the library's contract. `Hit::id` holds
 /// the world's slot; its generation is unused. No sprite is larger than kLargestRadius.
@@ -36,8 +40,8 @@ class Index {
   virtual void In(const Box& box, std::vector<Hit>& out) = 0;  ///< circles, of every kind
   virtual void Touching(Vec2 point, double radius, std::vector<Hit>& out) = 0;
 
-  // Workload Q. Without a call of its own for it, an index answers as a program does by hand: see
-  // index.cpp. Of every kind.
+  // Workload Q, of every kind. Without a call of its own for one of these, an index answers as a
+  // program does by hand: see index.cpp.
 
   /// The k nearest.
   virtual void Nearest(Vec2 point, std::size_t k, std::vector<Hit>& out);
@@ -48,15 +52,19 @@ class Index {
   virtual void Sweep(Vec2 from, Vec2 to, double radius, std::vector<SweepHit>& out);
   virtual std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius);
 
+  /// Calls visit(slot, center) for every sprite in the box, in any order, and perhaps for others.
+  virtual void VisitIn(const Box& box, FunctionRef<void(std::uint32_t, Vec2)> visit);
+
   /// A radius around a point that has about k sprites; where there is no better guess, as if they
   /// were spread evenly.
   virtual double GuessRadius(Vec2 point, std::size_t k) const;
 
-  /// What GuessRadius and Sweep need of the world: after Build and Tick, for workload Q alone.
+  /// What the searches by hand need of the world: after Build and each Tick, for workload Q alone.
   void Describe(const World& world) {
     world_size_ = world.Frame().size;
     count_ = world.Count();
     radii_ = world.Sprites().radius.data();
+    PrepareSweeps();
   }
 
   /// Near for all of these queries in one call. Called only when SearchesInBatches() is true.
@@ -84,14 +92,25 @@ class Index {
   virtual std::string Setting() const { return {}; }  ///< as text, "" without a setting
 
  protected:
+  /// Of a circle with a radius. The exact test of the library decides.
+  struct Path {
+    Vec2 from, to;
+    double radius;
+    std::optional<SweepHit> HitOf(std::uint32_t slot, Vec2 center, double radius_of_slot) const;
+  };
   double RadiusOfSlot(std::uint32_t slot) const { return radii_[slot]; }
 
+  /// Enlarges what the index stores by kSweepRadius, if its ray has no radius.
+  virtual void PrepareSweeps() {}
+
  private:
+  template <class F>
+  void SweepInSteps(const Path& path, F&& is_done) const;
+
   double world_size_ = 0;
   std::size_t count_ = 0;
   const double* radii_ = nullptr;
   std::vector<Hit> by_hand_;
-  std::vector<SweepHit> swept_;
 };
 
 /// An index by name, with the properties that decide in which scenes it is measured.
@@ -113,6 +132,7 @@ std::unique_ptr<Index> MakeHeliopause();
 std::unique_ptr<Index> MakeHeliopauseInBatches();
 std::unique_ptr<Index> MakeHeliopauseByHand();
 std::unique_ptr<Index> MakeBrute();
+std::unique_ptr<Index> MakeScan();
 std::unique_ptr<Index> MakeTunedGrid();
 std::unique_ptr<Index> MakeGridInBatches();
 std::unique_ptr<Index> MakeGrid256();

@@ -56,6 +56,11 @@ struct TouchQuery {
   Vec2 point{};
   double radius = 0;
 };
+struct PathQuery {
+  Vec2 from{}, way{};  ///< a circle moves by `way`
+  double length = 0;   ///< of `way`
+  double radius = 0;   ///< of the circle
+};
 
 /// A checksum of pairs that does not depend on their order. A missing, repeated or wrong pair
 /// changes it.
@@ -86,10 +91,14 @@ struct KernelTable {
                        const GridFrame& frame, std::uint32_t* keys);
   /// The caller appends 8 keys that are greater than all others.
   void (*settle_keys)(std::uint64_t* keys, std::size_t count);
-  void (*near_range)(const Rows&, Range, const NearQuery&, HitColumns&);
-  void (*near_cells)(const Cells&, const CellBox&, const NearQuery&, HitColumns&);
-  void (*touching_range)(const Rows&, Range, const TouchQuery&, HitColumns&);
-  void (*box_range)(const Rows&, Range, const Box&, HitColumns&);
+  // Searches of all rows in a box of cells.
+  void (*near)(const Cells&, const CellBox&, const NearQuery&, HitColumns&);
+  void (*touching)(const Cells&, const CellBox&, const TouchQuery&, HitColumns&);
+  void (*box)(const Cells&, const CellBox&, const Box&, HitColumns&);
+  /// Rows that may touch the path; SweepFraction decides. Sets no squared distances.
+  void (*on_path)(const Cells&, const CellBox&, const PathQuery&, HitColumns&);
+  std::size_t (*count)(const Cells&, const CellBox&, const NearQuery&);  ///< of any kinds
+  bool (*any)(const Cells&, const CellBox&, const NearQuery&);           ///< of any kinds
   PairSum (*pairs_among)(const Rows&, std::uint32_t count);
   /// The pairs of the lines of cells from `first` to before `end` with each other and the next
   /// line.

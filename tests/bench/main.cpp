@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <string_view>
+#include <utility>
 
 #include "bench/checks.hpp"
 #include "bench/curves.hpp"
@@ -246,14 +248,11 @@ int Main(int argc, char** argv) {
 }  // namespace heliopause::bench
 
 int main(int argc, char** argv) {
-  if (argc > 1 && std::string_view(argv[1]) == "curves") {
-    return heliopause::bench::RunCurves(argc - 1, argv + 1);
+  using namespace heliopause::bench;
+  constexpr std::pair<std::string_view, int (*)(int, char**)> kParts[] = {
+      {"curves", RunCurves}, {"queries", RunQueries}, {"threads", RunThreads}};
+  for (const auto& [name, run] : kParts) {
+    if (argc > 1 && name == argv[1]) return run(argc - 1, argv + 1);
   }
-  if (argc > 1 && std::string_view(argv[1]) == "queries") {
-    return heliopause::bench::RunQueries(argc - 1, argv + 1);
-  }
-  if (argc > 1 && std::string_view(argv[1]) == "threads") {
-    return heliopause::bench::RunThreads(argc - 1, argv + 1);
-  }
-  return heliopause::bench::Main(argc, argv);
+  return Main(argc, argv);
 }

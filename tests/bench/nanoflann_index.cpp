@@ -29,26 +29,35 @@ class NanoflannIndex : public PeerWithColumns<NanoflannIndex> {
  public:
   static constexpr bool kHoldsPoints = true;
 
-  // nanoflann searches circles. This circle touches the sides of a square box (the box of a
-  // circular search) and contains any other box.
+  // nanoflann searches circles; this one contains the box.
   template <class F>
   void Visit(const Box& box, F&& visit) const {
-    const double width = (box.max.x - box.min.x) / 2;
-    const double height = (box.max.y - box.min.y) / 2;
-    const double middle[2] = {box.min.x + width, box.min.y + height};
-    const bool is_square = std::abs(width - height) <= 1e-9 * width;
-    const double squared = is_square ? width * width : width * width + height * height;
+    const Vec2 half{(box.max.x - box.min.x) / 2, (box.max.y - box.min.y) / 2};
+    VisitDisc({box.min.x + half.x, box.min.y + half.y}, std::hypot(half.x, half.y), visit);
+  }
+  template <class F>
+  void VisitDisc(Vec2 point, double radius, F&& visit) const {
+    VisitDiscUntil(point, radius, [&visit](std::uint32_t slot) {
+      visit(slot);
+      return false;
+    });
+  }
+  template <class F>
+  bool VisitDiscUntil(Vec2 point, double radius, F&& is_last) const {
+    const double at[2] = {point.x, point.y};
     struct Result {
-      F& visit;
+      F& is_last;
       double limit;
+      bool was_found = false;
       bool full() const { return true; }
       double worstDist() const { return limit; }
       bool addPoint(double, std::uint32_t slot) {
-        visit(slot);
-        return true;
+        was_found = is_last(slot);
+        return !was_found;
       }
-    } result{visit, squared * (1 + 1e-9)};
-    tree_->findNeighbors(result, middle, nanoflann::SearchParams());
+    } result{is_last, radius * radius * (1 + 1e-9) + 1e-12};
+    tree_->findNeighbors(result, at, nanoflann::SearchParams());
+    return result.was_found;
   }
 
   void Nearest(Vec2 point, std::size_t k, std::vector<Hit>& out) override {

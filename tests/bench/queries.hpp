@@ -48,6 +48,10 @@ class Hash {
       Add(std::bit_cast<std::uint64_t>(hit.position.y));
     }
   }
+  void Add(const SweepHit& hit) {
+    Add(hit.id.slot);
+    Add(std::bit_cast<std::uint64_t>(hit.fraction));
+  }
   void Add(const PairSum& pairs) {
     Add(pairs.count);
     Add(pairs.sum);

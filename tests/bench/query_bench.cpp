@@ -5,19 +5,21 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cmath>
-#include <ctime>
-#include <fstream>
 #include <functional>
 #include <iostream>
+#include <iterator>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "bench/checks.hpp"
 #include "bench/index.hpp"
 #include "bench/queries.hpp"
 #include "bench/report.hpp"
+#include "bench/table_writer.hpp"
 #include "bench/text.hpp"
 
 namespace heliopause::bench {
@@ -45,11 +47,6 @@ struct Search {
 // Buffers that stay warm, as in a program.
 std::vector<Hit> hits;
 std::vector<SweepHit> swept;
-
-void AddSweep(const SweepHit& hit, Hash& hash) {
-  hash.Add(hit.id.slot);
-  hash.Add(std::bit_cast<std::uint64_t>(hit.fraction));
-}
 
 Search NearestOf(const char* name, std::size_t k) {
   return {name, [k](Index& index, Vec2 point, Vec2, Hash& hash) {
@@ -93,27 +90,22 @@ const std::vector<Search>& AllSearches() {
        }},
       {"sweep 50, first",
        [](Index& index, Vec2 point, Vec2 way, Hash& hash) {
-         const auto hit = index.SweepFirst(point, {point.x + 50 * way.x, point.y + 50 * way.y}, 4);
-         if (hit) AddSweep(*hit, hash);
+         const auto hit =
+             index.SweepFirst(point, {point.x + 50 * way.x, point.y + 50 * way.y}, kSweepRadius);
+         if (hit) hash.Add(*hit);
        }},
       {"sweep 3000, first",
        [](Index& index, Vec2 point, Vec2 way, Hash& hash) {
          const Vec2 to{point.x + 3000 * way.x, point.y + 3000 * way.y};
-         const auto hit = index.SweepFirst(point, to, 4);
-         if (hit) AddSweep(*hit, hash);
+         const auto hit = index.SweepFirst(point, to, kSweepRadius);
+         if (hit) hash.Add(*hit);
        }},
       {"sweep 3000, all", [](Index& index, Vec2 point, Vec2 way, Hash& hash) {
-         index.Sweep(point, {point.x + 3000 * way.x, point.y + 3000 * way.y}, 4, swept);
+         index.Sweep(point, {point.x + 3000 * way.x, point.y + 3000 * way.y}, kSweepRadius, swept);
          hash.Add(swept.size());
-         for (const SweepHit& hit : swept) AddSweep(hit, hash);
+         for (const SweepHit& hit : swept) hash.Add(hit);
        }}};
   return all;
-}
-
-double ProcessorSeconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 struct Points {
@@ -204,10 +196,16 @@ std::size_t BestSetting(const IndexKind& kind, const World& world, const Points&
   return best;
 }
 
+// The library's time as a multiple of others'.
+constexpr struct {
+  const char* name;
+  double most;
+} kGoals[] = {{"by hand", 1}, {"grid", 1.2}, {"library", 0.33}};
+
 class QueryBench {
  public:
-  explicit QueryBench(const QueryOptions& options)
-      : options_(options), kinds_(KindsToMeasure(options)) {}
+  QueryBench(const QueryOptions& options, TableWriter& table)
+      : options_(options), kinds_(KindsToMeasure(options)), table_(table) {}
 
   bool Run(Distribution distribution, std::size_t size) {
     World world(distribution, size);
@@ -228,7 +226,40 @@ class QueryBench {
     return agree;
   }
 
-  const std::string& Text() const { return text_; }
+  // For each search: in how many scenes each goal is reached, and the range of the ratios.
+  void WriteGoals() {
+    table_.Write("\n| search |");
+    for (const auto& goal : kGoals) table_.Write(Format(" %s, %.2f |", goal.name, goal.most));
+    table_.Write("\n|---|---|---|---|\n");
+    for (const Search& search : AllSearches()) {
+      const auto found = ratios_.find(search.name);
+      if (found == ratios_.end()) continue;
+      table_.Write("| " + search.name + " |");
+      for (std::size_t i = 0; i < std::size(kGoals); ++i) {
+        const std::vector<double>& ratios = found->second[i];
+        const auto reached = std::count_if(ratios.begin(), ratios.end(),
+                                           [i](double ratio) { return ratio <= kGoals[i].most; });
+        if (ratios.empty()) {
+          table_.Write(" |");
+          continue;
+        }
+        const auto [low, high] = std::minmax_element(ratios.begin(), ratios.end());
+        const char* mark = static_cast<std::size_t>(reached) == ratios.size() ? "**" : "";
+        table_.Write(Format(" %s%td of %zu: %.2f to %.2f%s |", mark, reached, ratios.size(), *low,
+                            *high, mark));
+      }
+      table_.Write("\n");
+    }
+  }
+
+  // Against a scan, at 2,000 sprites.
+  bool Check() const {
+    std::vector<const IndexKind*> kinds;
+    for (const IndexKind& kind : kinds_) kinds.push_back(&kind);
+    const auto errors = CompareWithScan(kinds, {Distribution::Uniform, Distribution::Clusters});
+    for (const std::string& error : errors) std::cerr << "wrong result: " << error << "\n";
+    return errors.empty();
+  }
 
  private:
   // Lets each index live for some ticks, so that it is as in a game.
@@ -249,15 +280,38 @@ class QueryBench {
   }
 
   void WriteHead(Distribution distribution, std::size_t size, const std::vector<Entry>& entries) {
-    Write(Format("\nQ, %s, %zu sprites: nanoseconds a search\n\n| search |",
-                 std::string(NameOf(distribution)).c_str(), size));
+    table_.Write(Format("\nQ, %s, %zu sprites: nanoseconds a search\n\n| search |",
+                        std::string(NameOf(distribution)).c_str(), size));
     for (const Entry& entry : entries) {
-      Write(Format(" %s%s%s |", std::string(entry.kind->name).c_str(),
-                   entry.setting.empty() ? "" : ", ", entry.setting.c_str()));
+      table_.Write(Format(" %s%s%s |", std::string(entry.kind->name).c_str(),
+                          entry.setting.empty() ? "" : ", ", entry.setting.c_str()));
     }
-    Write("\n|---|");
-    for (std::size_t i = 0; i < entries.size(); ++i) Write("---|");
-    Write("\n");
+    table_.Write(" / by hand | / grid | / library |\n|---|");
+    for (std::size_t i = 0; i < entries.size() + 3; ++i) table_.Write("---|");
+    table_.Write("\n");
+  }
+
+  // The library's time by that of the same search by hand, by the grid's and by that of the fastest
+  // other library.
+  void WriteRatios(const Search& search, const std::vector<Entry>& entries,
+                   const std::vector<Result>& results) {
+    double own = 0, hand = 0, grid = 0, library = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const double time = results[i].nanoseconds;
+      const IndexKind& kind = *entries[i].kind;
+      if (kind.name == "heliopause") own = time;
+      if (kind.name == "by_hand") hand = time;
+      if (kind.name == "grid") grid = time;
+      if (kind.role != IndexKind::Role::Peer) continue;
+      library = library == 0 ? time : std::min(library, time);
+    }
+    const double others[] = {hand, grid, library};
+    for (std::size_t i = 0; i < std::size(kGoals); ++i) {
+      const double ratio = others[i] > 0 ? std::round(100 * own / others[i]) / 100 : 0;
+      const bool is_reached = ratio <= kGoals[i].most;
+      if (ratio > 0) ratios_[search.name][i].push_back(ratio);
+      table_.Write(ratio > 0 ? Format(is_reached ? " **%.2f** |" : " %.2f |", ratio) : " |");
+    }
   }
 
   bool RunSearch(const Search& search, const Points& points, std::vector<Entry>& entries) {
@@ -268,27 +322,24 @@ class QueryBench {
         if (round == 0 || result.nanoseconds < best[i].nanoseconds) best[i] = result;
       }
     }
-    Write("| " + search.name + " |");
+    table_.Write("| " + search.name + " |");
     bool agree = true;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-      Write(Format(" %.0f |", best[i].nanoseconds));
+      table_.Write(Format(" %.0f |", best[i].nanoseconds));
       if (best[i].hash == best[0].hash) continue;
       std::cerr << "wrong result: " << search.name << ": " << entries[i].kind->name << " and "
                 << entries[0].kind->name << " differ\n";
       agree = false;
     }
-    Write("\n");
+    WriteRatios(search, entries, best);
+    table_.Write("\n");
     return agree;
-  }
-
-  void Write(const std::string& text) {
-    std::cout << text << std::flush;
-    text_ += text;
   }
 
   const QueryOptions& options_;
   const std::vector<IndexKind> kinds_;
-  std::string text_;
+  TableWriter& table_;
+  std::map<std::string, std::array<std::vector<double>, std::size(kGoals)>> ratios_;
 };
 
 }  // namespace
@@ -309,14 +360,14 @@ int RunQueries(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
-  std::cout << Circumstances() << "\n";
-  QueryBench bench(options);
-  bool agree = true;
+  TableWriter table(Circumstances() + "\n");
+  QueryBench bench(options, table);
+  bool agree = bench.Check();
   for (const Distribution distribution : {Distribution::Uniform, Distribution::Clusters}) {
     for (const std::size_t size : options.sizes) agree &= bench.Run(distribution, size);
   }
-  if (!options.markdown.empty())
-    std::ofstream(options.markdown) << Circumstances() << "\n" << bench.Text();
+  bench.WriteGoals();
+  agree = table.Save(options.markdown) && agree;
   return agree ? 0 : 1;
 }
 

@@ -27,9 +27,15 @@ class RtreeIndex : public PeerWithColumns<Self> {
 
   template <class F>
   void Visit(const Box& box, F&& visit) const {
-    const bg::model::box<Point> window({box.min.x, box.min.y}, {box.max.x, box.max.y});
-    tree_.query(bgi::intersects(window), boost::make_function_output_iterator(
-                                             [&](const Entry& entry) { visit(entry.second); }));
+    tree_.query(
+        bgi::intersects(Window(box)),
+        boost::make_function_output_iterator([&](const Entry& entry) { visit(entry.second); }));
+  }
+  template <class F>
+  bool VisitDiscUntil(Vec2 point, double radius, F&& is_last) const {
+    const auto matches = [&](const Entry& entry) { return is_last(entry.second); };
+    return tree_.qbegin(bgi::intersects(Window(BoxAround(point, radius))) &&
+                        bgi::satisfies(matches)) != tree_.qend();
   }
 
   // Its own search gives them in no order, of equal distances any.
@@ -53,6 +59,9 @@ class RtreeIndex : public PeerWithColumns<Self> {
   }
 
  protected:
+  static bg::model::box<Point> Window(const Box& box) {
+    return {{box.min.x, box.min.y}, {box.max.x, box.max.y}};
+  }
   Entry EntryOf(std::uint32_t slot) const {
     return {Point(this->sprites_.x[slot], this->sprites_.y[slot]), slot};
   }

@@ -11,7 +11,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <functional>
 #include <heliopause/sprite_manager.hpp>
 #include <iostream>
@@ -24,6 +23,7 @@
 #include "bench/measure.hpp"
 #include "bench/queries.hpp"
 #include "bench/report.hpp"
+#include "bench/table_writer.hpp"
 #include "bench/text.hpp"
 #include "bench/thread_bulk.hpp"
 #include "bench/thread_grid.hpp"
@@ -222,7 +222,8 @@ double TicksPerSecond(int processes, Distribution distribution, std::size_t size
 
 class ThreadBench {
  public:
-  explicit ThreadBench(const ThreadOptions& options) : options_(options) {}
+  ThreadBench(const ThreadOptions& options, TableWriter& table)
+      : options_(options), table_(table) {}
 
   // Returns whether all rows have the same results.
   bool Run(Distribution distribution, std::size_t size) {
@@ -231,11 +232,11 @@ class ThreadBench {
     const double factor = BestFactor(world);
     const double alone = TicksPerSecond(1, distribution, size);
     machine_ = alone > 0 ? TicksPerSecond(2, distribution, size) / alone : 0;
-    Write(Format(
+    table_.Write(Format(
         "\n%s, %zu sprites; grid: cells of %.2f mean distances. Two processes at once make %.2f "
         "times the ticks of one.\n\n",
         std::string(NameOf(distribution)).c_str(), size, factor, machine_));
-    Write(
+    table_.Write(
         "| index | threads | T path | gain | serial | T elapsed | gain | of two processes "
         "| P path | gain | serial | P elapsed | gain | of two processes "
         "| update path | update serial |\n"
@@ -258,11 +259,10 @@ class ThreadBench {
     threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
     std::string rows;
     const bool agree = MeasureBulkCalls(world, threads, options_.ticks, rows);
-    Write(Format("\n%s, %zu sprites\n\n", std::string(NameOf(distribution)).c_str(), size) + rows);
+    table_.Write(Format("\n%s, %zu sprites\n\n", std::string(NameOf(distribution)).c_str(), size) +
+                 rows);
     return agree;
   }
-
-  const std::string& Text() const { return text_; }
 
  private:
   bool RunIndex(const char* name, const Make& make, const World& world) {
@@ -274,13 +274,13 @@ class ThreadBench {
       const Row row = Measure(make, world, options_.ticks, threads);
       if (before == 0) one = row;
       before = threads;
-      Write(Format("| %s | %zu ", name, threads) +
-            Half(one.TPath() / row.TPath(), row.TPath(), row.update, row.search,
-                 one.t_elapsed / row.t_elapsed, row.t_elapsed, threads) +
-            Half(one.PPath() / row.PPath(), row.PPath(), row.update, row.pairs,
-                 one.p_elapsed / row.p_elapsed, row.p_elapsed, threads) +
-            Format("| %.3f | %.1f %% |\n", row.update.path,
-                   100 * row.update.serial / row.update.work));
+      table_.Write(Format("| %s | %zu ", name, threads) +
+                   Half(one.TPath() / row.TPath(), row.TPath(), row.update, row.search,
+                        one.t_elapsed / row.t_elapsed, row.t_elapsed, threads) +
+                   Half(one.PPath() / row.PPath(), row.PPath(), row.update, row.pairs,
+                        one.p_elapsed / row.p_elapsed, row.p_elapsed, threads) +
+                   Format("| %.3f | %.1f %% |\n", row.update.path,
+                          100 * row.update.serial / row.update.work));
       if (hash_ == 0) hash_ = row.hash;
       if (row.hash == hash_) continue;
       std::cerr << "wrong result: " << name << " with " << threads << " threads\n";
@@ -299,15 +299,10 @@ class ThreadBench {
                   elapsed_gain, is_two ? Format("%.2f", elapsed_gain / machine_).c_str() : "");
   }
 
-  void Write(const std::string& text) {
-    std::cout << text << std::flush;
-    text_ += text;
-  }
-
   const ThreadOptions& options_;
+  TableWriter& table_;
   std::uint64_t hash_ = 0;  // of the first row
   double machine_ = 0;      // what two processes gain over one
-  std::string text_;
 };
 
 }  // namespace
@@ -333,14 +328,13 @@ int RunThreads(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
-  const std::string head =
+  TableWriter table(
       Circumstances() +
       "\n\nMedian milliseconds of a tick. Path: processor time of the critical "
       "path. Serial: share of the work outside tasks. Gain: the path, or the elapsed time, of one "
       "thread by that of the row. Of two processes: the elapsed gain by what two processes "
-      "gain.\n";
-  std::cout << head;
-  ThreadBench bench(options);
+      "gain.\n");
+  ThreadBench bench(options, table);
   bool agree = true;
   for (const Distribution distribution : {Distribution::Uniform, Distribution::Clusters}) {
     const auto& wanted = options.distributions;
@@ -351,10 +345,7 @@ int RunThreads(int argc, char** argv) {
       agree = agree && same;
     }
   }
-  if (!options.markdown.empty() && !(std::ofstream(options.markdown) << head << bench.Text())) {
-    std::cerr << "Cannot write " << options.markdown << "\n";
-    return 1;
-  }
+  agree = table.Save(options.markdown) && agree;
   return agree ? 0 : 1;
 }
 

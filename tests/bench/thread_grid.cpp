@@ -98,7 +98,7 @@ void ThreadGrid::Near(const DiscQuery& query, double limit, std::vector<Hit>& ou
                     CellOf(query.point.x + wide), CellOf(query.point.y + wide)};
   HitColumns& found = sorter.Start(start_[box.bottom * frame_.width + box.right + 1] -
                                    start_[box.top * frame_.width + box.left]);
-  kernels_.near_cells(AllCells(), box, {query.point, limit, query.kinds}, found);
+  kernels_.near(AllCells(), box, {query.point, limit, query.kinds}, found);
   sorter.Finish(rows_, limit, out);
 }
 
