@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 
+#include "bench/call_bench.hpp"
 #include "bench/checks.hpp"
 #include "bench/hit_sorter.hpp"
 #include "bench/query_bench.hpp"
@@ -107,6 +110,27 @@ int RunPart(int (*part)(int, char**), std::vector<std::string> words) {
 
 TEST(Queries, OfASmallWorldAgreeBetweenAllIndexes) {
   EXPECT_EQ(RunPart(RunQueries, {"queries", "--sizes", "3000", "--rounds", "1"}), 0);
+}
+
+TEST(Calls, HaveARowForEachPublicCallOfTheManager) {
+  std::ifstream header(HELIOPAUSE_SOURCE_DIR "/include/heliopause/sprite_manager.hpp");
+  std::string rows;
+  for (const CallRow& row : AllCallRows()) rows += "\n" + row.call;
+  const std::regex declaration("^  [a-z].* ([A-Z]\\w+)\\(.*|^  [A-Z].* ([A-Z]\\w+)\\(.*");
+  std::size_t calls = 0;
+  for (std::string line; std::getline(header, line);) {
+    std::smatch match;
+    if (!std::regex_match(line, match, declaration)) continue;
+    const std::string name = match[1].matched ? match[1] : match[2];
+    if (name == "SpriteManager") continue;
+    ++calls;
+    EXPECT_NE(rows.find("\n" + name), std::string::npos) << name;
+  }
+  EXPECT_GT(calls, 50u);
+}
+
+TEST(Calls, AreMeasuredInASmallWorld) {
+  EXPECT_EQ(RunPart(RunCalls, {"calls", "--sizes", "200", "--rounds", "1"}), 0);
 }
 
 TEST(Checks, CatchAWrongResultAndNameTheIndex) {

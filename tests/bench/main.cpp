@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "bench/call_bench.hpp"
 #include "bench/checks.hpp"
 #include "bench/curves.hpp"
 #include "bench/query_bench.hpp"
@@ -83,7 +84,8 @@ void Define(CLI::App& app, Options& options) {
                  "make this index wrong on purpose: the checks must report it")
       ->check(CLI::IsMember(names));
   app.footer(about +
-             "\nheliopause_bench curves --help: the tables that scripts/plot draws.\n"
+             "\nheliopause_bench calls --help: the cost of each public call of the library.\n"
+             "heliopause_bench curves --help: the tables that scripts/plot draws.\n"
              "heliopause_bench queries --help: workload Q, each kind of search by itself.\n"
              "heliopause_bench threads --help: T and P by 1, 2 and all threads.\n");
 }
@@ -250,7 +252,7 @@ int Main(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace heliopause::bench;
   constexpr std::pair<std::string_view, int (*)(int, char**)> kParts[] = {
-      {"curves", RunCurves}, {"queries", RunQueries}, {"threads", RunThreads}};
+      {"calls", RunCalls}, {"curves", RunCurves}, {"queries", RunQueries}, {"threads", RunThreads}};
   for (const auto& [name, run] : kParts) {
     if (argc > 1 && name == argv[1]) return run(argc - 1, argv + 1);
   }
