@@ -11,6 +11,7 @@
 #include "bench/call_bench.hpp"
 #include "bench/checks.hpp"
 #include "bench/hit_sorter.hpp"
+#include "bench/program_bench.hpp"
 #include "bench/query_bench.hpp"
 #include "bench/report.hpp"
 
@@ -110,6 +111,11 @@ int RunPart(int (*part)(int, char**), std::vector<std::string> words) {
 
 TEST(Queries, OfASmallWorldAgreeBetweenAllIndexes) {
   EXPECT_EQ(RunPart(RunQueries, {"queries", "--sizes", "3000", "--rounds", "1"}), 0);
+}
+
+TEST(Programs, EndInTheSameStateWithEveryIndex) {
+  EXPECT_EQ(RunPart(RunPrograms, {"programs", "--scale", "0.03", "--ticks", "40", "--rounds", "1"}),
+            0);
 }
 
 TEST(Calls, HaveARowForEachPublicCallOfTheManager) {

@@ -10,6 +10,7 @@
 #include "bench/call_bench.hpp"
 #include "bench/checks.hpp"
 #include "bench/curves.hpp"
+#include "bench/program_bench.hpp"
 #include "bench/query_bench.hpp"
 #include "bench/report.hpp"
 #include "bench/thread_bench.hpp"
@@ -86,6 +87,7 @@ void Define(CLI::App& app, Options& options) {
   app.footer(about +
              "\nheliopause_bench calls --help: the cost of each public call of the library.\n"
              "heliopause_bench curves --help: the tables that scripts/plot draws.\n"
+             "heliopause_bench programs --help: three example programs, beside peers.\n"
              "heliopause_bench queries --help: workload Q, each kind of search by itself.\n"
              "heliopause_bench threads --help: T and P by 1, 2 and all threads.\n");
 }
@@ -251,8 +253,11 @@ int Main(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   using namespace heliopause::bench;
-  constexpr std::pair<std::string_view, int (*)(int, char**)> kParts[] = {
-      {"calls", RunCalls}, {"curves", RunCurves}, {"queries", RunQueries}, {"threads", RunThreads}};
+  constexpr std::pair<std::string_view, int (*)(int, char**)> kParts[] = {{"calls", RunCalls},
+                                                                          {"curves", RunCurves},
+                                                                          {"programs", RunPrograms},
+                                                                          {"queries", RunQueries},
+                                                                          {"threads", RunThreads}};
   for (const auto& [name, run] : kParts) {
     if (argc > 1 && name == argv[1]) return run(argc - 1, argv + 1);
   }
