@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <regex>
 #include <set>
@@ -145,6 +146,17 @@ TEST(Checks, CatchAWrongResultAndNameTheIndex) {
   const auto errors = CompareWithScan({&broken}, {Distribution::Uniform});
   ASSERT_EQ(errors.size(), 1u);
   EXPECT_EQ(errors[0].rfind("brute is wrong: U, 2000 sprites, tick", 0), 0u) << errors[0];
+}
+
+TEST(Results, AreAllInTheList) {
+  const std::filesystem::path folder = HELIOPAUSE_SOURCE_DIR "/tests/bench/results";
+  std::stringstream list;
+  list << std::ifstream(folder / "README.md").rdbuf();
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    const std::string name = file.path().filename().string();
+    if (name == "README.md") continue;
+    EXPECT_NE(list.str().find("](" + name + ")"), std::string::npos) << name;
+  }
 }
 
 Cell MakeCell(const char* index, std::vector<std::uint64_t> answers) {
