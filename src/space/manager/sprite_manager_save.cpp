@@ -24,6 +24,7 @@
 #include "base/hash_writer.hpp"
 #include "base/record.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
+#include "space/tree/splitter.hpp"
 
 namespace heliopause {
 namespace {
@@ -158,8 +159,10 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
   // As much as the present parts have: a program that restores again and again stays warm.
   new_ids.Reserve(std::max<std::size_t>(slots, ids.Capacity()));
   new_tree.ReserveAsMuchAs(tree);
-  new_tree.EnsureCapacityFor(slots,
-                             std::min<std::size_t>(slots - free, reader.Left() / kLiveSlotBytes));
+  const auto most_live = std::min<std::size_t>(slots - free, reader.Left() / kLiveSlotBytes);
+  new_tree.EnsureCapacityFor(slots, most_live);
+  std::vector<space::Entry> entries;
+  entries.reserve(most_live);
   std::uint32_t free_slots = 0;
   std::array<std::byte, kLiveSlotBytes - kMinSlotBytes> record;
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
@@ -171,14 +174,12 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
       RecordReader fields{record};
       ArchiveSprite(fields, sprite);
       CheckSprite({"invalid save", "slots", slot}, sprite);
-      // Without a hint: until ReBallance the root is the only leaf.
-      new_tree.Insert({sprite.position,
-                       sprite.velocity,
-                       sprite.radius,
-                       sprite.kinds,
-                       {slot, generation},
-                       sprite.tag},
-                      space::kNone);
+      entries.push_back({sprite.position,
+                         sprite.velocity,
+                         sprite.radius,
+                         sprite.kinds,
+                         {slot, generation},
+                         sprite.tag});
     }
     new_ids.Append(generation, state);
     if (state == State::Free) ++free_slots;
@@ -189,6 +190,7 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
   }
   ReadFreeList(reader, free, new_ids);
   if (reader.Left() != 0) RejectSave(std::to_string(reader.Left()) + " bytes after its end");
+  space::InsertAll(new_tree.MutableStorage(), entries);
   assert(new_ids.Count() == new_tree.Count() && "each live slot has its sprite in the tree");
   new_tree.ReBallance();
   new_tree.ForgetTouches();  // statistics count from the Restore on

@@ -16,6 +16,11 @@
 #include <array>
 #include <cassert>
 #include <utility>
+#include <vector>
+
+#include "base/architecture.hpp"
+#include "base/prefetch_pipeline.hpp"
+#include "space/tree/growth.hpp"
 
 namespace heliopause::space {
 namespace {
@@ -66,6 +71,9 @@ class Splitter {
 
   void Split(std::uint32_t index);
 
+  /// Gives a leaf without chunks its quadrants, for entries that are counted in `cells`.
+  void SplitEmpty(std::uint32_t index, Cells& cells);
+
  private:
   unsigned CountSharedLevels(const Node& leaf) const;
   void CollapseChain(std::uint32_t index, unsigned levels);
@@ -98,6 +106,12 @@ void Splitter::Split(std::uint32_t index) {
   AddQuadrants(index, cells, 0, cells.Edge());
   chunks_.ForEachInList(first, [&](std::uint32_t c) { Scatter(c, cells); });
   assert(!nodes_[index].leaf && "a leaf that was split is an inner node");
+}
+
+void Splitter::SplitEmpty(std::uint32_t index, Cells& cells) {
+  assert(nodes_[index].FirstChunk() == kNone && "the entries are to come");
+  nodes_.EnsureSpare(2 * cells.Count(), cells.Count() / 2);  // see Split
+  AddQuadrants(index, cells, 0, cells.Edge());
 }
 
 // How many levels down all entries of a leaf stay in one quadrant.
@@ -221,7 +235,97 @@ void Splitter::Scatter(std::uint32_t chunk, const Cells& cells) {
   chunks_.Free(chunk);
 }
 
+// The leaves of some entries, as SplitEmpty makes them: three levels below a leaf, for entries that
+// are not in it yet.
+class LeavesBelow {
+ public:
+  LeavesBelow(TreeStorage& tree, std::uint32_t leaf)
+      : tree_(tree), leaf_(leaf), cells_(tree.nodes[leaf].GetSquare(), SkipTable::kLevels) {}
+
+  std::uint8_t Count(const Vec2& position) {
+    const unsigned cell = cells_.CellOf(Pair(position));
+    ++cells_.count[cell];
+    return static_cast<std::uint8_t>(cell);
+  }
+  void Make() { Splitter(tree_).SplitEmpty(leaf_, cells_); }
+  std::uint32_t LeafOf(std::uint8_t cell) const { return cells_.leaf[cell]; }
+
+ private:
+  TreeStorage& tree_;
+  std::uint32_t leaf_;
+  Cells cells_;
+};
+
+// Makes the leaves below all overfull ones; leaf_of[i] becomes that of entries[i].
+void MakeLeavesBelow(TreeStorage& tree, std::span<const Entry> entries,
+                     std::vector<std::uint32_t>& leaf_of) {
+  std::vector<LeavesBelow> below;
+  std::vector<std::uint32_t> below_of(tree.nodes.Used(), kNone);  // by node
+  for (std::uint32_t node = 0; node < below_of.size(); ++node) {
+    if (node == NodeStore::kOutside || !tree.nodes[node].leaf) continue;
+    if (!MustSplit(tree, tree.nodes[node])) continue;
+    below_of[node] = static_cast<std::uint32_t>(below.size());
+    below.emplace_back(tree, node);
+  }
+  if (below.empty()) return;
+  std::vector<std::uint8_t> cell_of(entries.size());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::uint32_t b = below_of[leaf_of[i]];
+    if (b != kNone) cell_of[i] = below[b].Count(entries[i].position);
+  }
+  for (LeavesBelow& leaves : below) leaves.Make();
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::uint32_t b = below_of[leaf_of[i]];
+    if (b != kNone) leaf_of[i] = below[b].LeafOf(cell_of[i]);
+  }
+}
+
+// The indices of the entries, leaf by leaf, those of a leaf in their order.
+std::vector<std::uint32_t> InOrderOfLeaves(std::size_t nodes,
+                                           const std::vector<std::uint32_t>& leaf_of) {
+  std::vector<std::uint32_t> start(nodes + 1), order(leaf_of.size());
+  for (const std::uint32_t leaf : leaf_of) ++start[leaf + 1];
+  for (std::size_t n = 1; n < start.size(); ++n) start[n] += start[n - 1];
+  for (std::uint32_t i = 0; i < leaf_of.size(); ++i) order[start[leaf_of[i]]++] = i;
+  return order;
+}
+
+// The entry is counted already.
+void Fill(TreeStorage& tree, std::uint32_t leaf, const Entry& entry) {
+  tree.AppendEntry(leaf, entry);
+  Node& node = tree.nodes[leaf];
+  node.Include(entry.kinds, entry.radius, entry.kinds == 0);
+  node.kinds_fell = node.max_radius_fell = false;
+}
+
 }  // namespace
+
+void InsertAll(TreeStorage& tree, std::span<const Entry> entries) {
+  assert(tree.Count() == 0 && tree.nodes.Root().leaf && "the tree is empty");
+  std::vector<std::uint32_t> leaf_of;
+  leaf_of.reserve(entries.size());
+  const std::uint32_t root = tree.nodes.RootIndex();  // a leaf, also when it grows
+  std::uint32_t outside = 0;
+  for (const Entry& entry : entries) {
+    const bool is_outside = tree.options.IsOutside(entry.position);
+    leaf_of.push_back(is_outside ? NodeStore::kOutside : root);
+    outside += is_outside ? 1 : 0;
+    if (!is_outside) EnsureLeafFor(tree, entry.position, root);
+  }
+  tree.nodes[NodeStore::kOutside].count = outside;
+  tree.nodes[root].count = static_cast<std::uint32_t>(entries.size()) - outside;
+  tree.nodes.MarkDirty(root);
+  for (unsigned round = 0; round < 2; ++round) MakeLeavesBelow(tree, entries, leaf_of);
+  const std::vector<std::uint32_t> order = InOrderOfLeaves(tree.nodes.Used(), leaf_of);
+  tree.chunks.EnsureSpare(entries.size() / kEntriesPerChunk + tree.nodes.CountLeaves() + 1);
+  RunPrefetchPipeline(
+      order.size(),
+      [&](std::size_t i) {
+        PrefetchToRead(&entries[order[i]]);
+        PrefetchToRead(reinterpret_cast<const char*>(&entries[order[i]] + 1) - 1);
+      },
+      [](std::size_t) {}, [&](std::size_t i) { Fill(tree, leaf_of[order[i]], entries[order[i]]); });
+}
 
 bool MustSplit(const TreeStorage& tree, const Node& leaf) {
   return leaf.count > tree.options.leaf_capacity &&

@@ -1,7 +1,8 @@
-// Splitter: turns an overfull leaf into an inner node.
+// Splitter: turns an overfull leaf into an inner node, or makes the leaves before the entries come.
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "space/storage/tree_storage.hpp"
 
@@ -13,5 +14,11 @@ bool MustSplit(const TreeStorage& tree, const Node& leaf);
 /// Turns a leaf for which MustSplit holds into an inner node. Its quadrants are dirty leaves, which
 /// may be overfull themselves. May throw std::bad_alloc before it has changed anything.
 void SplitLeaf(TreeStorage& tree, std::uint32_t index);
+
+/// Inserts all entries into an empty tree, with the capacity of EnsureCapacityFor. Each is copied
+/// once, into the leaf that it would have after single insertions and ReBallance, up to six levels
+/// below the root; below that ReBallance splits. It has to follow in any case: inner nodes have no
+/// aggregates yet. May throw std::bad_alloc and leave a tree that can only be dropped.
+void InsertAll(TreeStorage& tree, std::span<const Entry> entries);
 
 }  // namespace heliopause::space

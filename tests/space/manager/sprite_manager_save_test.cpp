@@ -132,6 +132,41 @@ TEST(Restore, RestoresIdsGenerationsFreeListAndSprites) {
   EXPECT_EQ(Saved(copy), Saved(original));
 }
 
+// The same sprites added and balanced have the same squares, whatever Restore does to get there.
+TEST(Restore, MakesTheTreeThatAddedSpritesHave) {
+  const auto shape_of = [](const SpriteManager& manager) {
+    Bytes bytes;
+    manager.SaveShape(bytes);
+    return bytes;
+  };
+  const SpaceOptions bounded{.radius = 1000, .canvas = Canvas::Bounded};  // keeps what is outside
+  for (const SpaceOptions& options : {SpaceOptions{}, bounded}) {
+    for (const std::size_t count : {0u, 1u, 100u, 300u, 20'000u}) {
+      for (const double cluster : {0.001, 1.0, 5000.0}) {  // beyond six levels; in one leaf; spread
+        test::Random random(count);
+        std::vector<Sprite> sprites(count);
+        for (std::size_t i = 0; i < count; ++i) {
+          const double size = i % 8 == 0 ? 5000 : cluster;
+          const Vec2 at = i % 5 == 0 ? Vec2{} : random.In(size);
+          sprites[i].position = {700 + at.x, at.y};
+          sprites[i].radius = random.Between(0, 40);
+          sprites[i].kinds = Kinds(1) << (i % 11);
+        }
+        SpriteManager added(options);
+        std::vector<SpriteId> ids;
+        added.AddMany(sprites, ids);
+        added.ReBallance();
+        SpriteManager restored(options);
+        restored.Restore(Saved(added));
+        EXPECT_EQ(restored.Validate(), "");
+        EXPECT_EQ(shape_of(restored), shape_of(added)) << count << " sprites, " << cluster;
+        EXPECT_EQ(restored.CountSpritesTouching({700, 0}, 100, {Kinds{6}}),
+                  added.CountSpritesTouching({700, 0}, 100, {Kinds{6}}));
+      }
+    }
+  }
+}
+
 TEST(Restore, ReadsTheChecksumOfOlderSaves) {
   const Bytes saved = Saved(Lively());
   Bytes older = saved;
