@@ -44,9 +44,9 @@ std::string Broadcast(MPI_Comm comm, int root, std::string text) {
 }
 
 [[noreturn]] void Throw(Type type, const std::string& text) {
-  if (type == Type::InvalidArgument) throw std::invalid_argument(text);
-  if (type == Type::Logic) throw std::logic_error(text);
-  throw std::runtime_error(text);
+  if (type == Type::InvalidArgument) throw AgreedError<std::invalid_argument>(text);
+  if (type == Type::Logic) throw AgreedError<std::logic_error>(text);
+  throw AgreedError<std::runtime_error>(text);
 }
 
 std::string Join(std::span<const std::string> lines) {
@@ -111,14 +111,21 @@ void RunTogether(MPI_Comm comm, std::string_view function, std::span<const std::
   Throw(static_cast<Type>(type), Broadcast(comm, root, failure.text));
 }
 
-AbortOnException::AbortOnException(MPI_Comm comm, std::string_view function)
-    : comm_(comm), function_(function) {}
-
-AbortOnException::~AbortOnException() {
-  if (std::uncaught_exceptions() == uncaught_) return;
-  std::fprintf(stderr, "%.*s: an exception that the other ranks do not have; ending all ranks\n",
-               static_cast<int>(function_.size()), function_.data());
-  MPI_Abort(comm_, 1);
+void RunCollective(MPI_Comm comm, std::string_view function, FunctionRef<void()> call) {
+  const auto end_all_ranks = [&](const char* reason) {
+    std::fprintf(stderr, "%.*s: %s; other ranks do not have this error: ending all ranks\n",
+                 static_cast<int>(function.size()), function.data(), reason);
+    MPI_Abort(comm, 1);
+  };
+  try {
+    call();
+  } catch (const Agreed&) {
+    throw;
+  } catch (const std::exception& error) {
+    end_all_ranks(error.what());
+  } catch (...) {
+    end_all_ranks("an exception of a type that is not std::exception");
+  }
 }
 
 }  // namespace heliopause::cluster

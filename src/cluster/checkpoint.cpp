@@ -8,9 +8,10 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
-#include <map>
+#include <set>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
 
 #include "base/argument_error.hpp"
 #include "base/bytes.hpp"
@@ -39,23 +40,32 @@ std::uint64_t ChecksumOf(const std::string& text) {
   return HashBytes(std::as_bytes(std::span(text)));
 }
 
-// N of "step-N"; false for other names.
-bool ReadStep(const std::string& name, std::uint64_t& step) {
+constexpr std::string_view kAside = ".old";
+
+// FOLDER/step-N; with kAside behind it, the checkpoint of the same step that is being replaced.
+fs::path PathOf(const std::string& folder, std::uint64_t step, std::string_view suffix = {}) {
+  return fs::path(folder) / ("step-" + std::to_string(step) + std::string(suffix));
+}
+
+// N of "step-N" or "step-N.old"; false for other names.
+bool ReadStep(std::string_view name, std::uint64_t& step) {
   constexpr std::string_view kPrefix = "step-";
   if (!name.starts_with(kPrefix)) return false;
+  if (name.ends_with(kAside)) name.remove_suffix(kAside.size());
   const char* end = name.data() + name.size();
   const auto result = std::from_chars(name.data() + kPrefix.size(), end, step);
   return result.ec == std::errc{} && result.ptr == end;
 }
 
-std::map<std::uint64_t, fs::path> ListCheckpoints(const fs::path& folder) {
-  std::map<std::uint64_t, fs::path> found;
+// The steps of which there is a checkpoint, complete or not.
+std::set<std::uint64_t> ListSteps(const std::string& folder) {
+  std::set<std::uint64_t> steps;
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
     std::uint64_t step = 0;
-    if (ReadStep(entry.path().filename().string(), step)) found[step] = entry.path();
+    if (ReadStep(entry.path().filename().string(), step)) steps.insert(step);
   }
-  return found;
+  return steps;
 }
 
 // A descriptor that is closed with the scope.
@@ -195,36 +205,48 @@ void FlushFolder(const fs::path& folder) {
 }
 
 fs::path BeginCheckpoint(const std::string& folder, std::uint64_t step) {
-  const fs::path path = fs::path(folder) / ("step-" + std::to_string(step) + ".new");
+  const fs::path path = PathOf(folder, step, ".new");
   fs::remove_all(path);
   fs::create_directories(path);
   return path;
 }
 
 void EndCheckpoint(const std::string& folder, std::uint64_t step) {
-  const fs::path path = fs::path(folder) / ("step-" + std::to_string(step));
-  fs::path made = path;
-  made += ".new";
+  const fs::path made = PathOf(folder, step, ".new");
+  const fs::path path = PathOf(folder, step);
+  const fs::path aside = PathOf(folder, step, kAside);
   FlushFolder(made);
-  fs::remove_all(path);  // an older one of this step, when a run was repeated
+  // An older one of this step, when a run was repeated, can be read until the new one has its name.
+  if (fs::exists(path)) {
+    fs::remove_all(aside);
+    fs::rename(path, aside);
+  }
   fs::rename(made, path);
   FlushFolder(folder);
+  fs::remove_all(aside);
   // Only those before this one: a run that continues from an older checkpoint keeps its own.
-  std::map<std::uint64_t, fs::path> all = ListCheckpoints(folder);
-  all.erase(all.upper_bound(step), all.end());
-  while (all.size() > kKept) {
-    fs::remove_all(all.begin()->second);
-    all.erase(all.begin());
+  std::set<std::uint64_t> steps = ListSteps(folder);
+  steps.erase(steps.upper_bound(step), steps.end());
+  for (; steps.size() > kKept; steps.erase(steps.begin())) {
+    fs::remove_all(PathOf(folder, *steps.begin()));
+    fs::remove_all(PathOf(folder, *steps.begin(), kAside));
   }
 }
 
-fs::path FindCheckpoint(const std::string& folder) {
-  if (fs::exists(fs::path(folder) / "universe")) return folder;
-  const std::map<std::uint64_t, fs::path> all = ListCheckpoints(folder);
-  if (all.empty())
+std::vector<fs::path> ListCheckpoints(const std::string& folder) {
+  if (fs::exists(fs::path(folder) / kTable)) return {folder};
+  std::vector<fs::path> found;
+  const std::set<std::uint64_t> steps = ListSteps(folder);
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    for (const std::string_view suffix : {std::string_view(), kAside}) {
+      const fs::path path = PathOf(folder, *step, suffix);
+      if (fs::exists(path)) found.push_back(path);
+    }
+  }
+  if (found.empty())
     throw std::runtime_error(folder +
                              ": no checkpoint (expected a folder step-N with a file universe)");
-  return all.rbegin()->second;
+  return found;
 }
 
 }  // namespace heliopause::cluster

@@ -7,6 +7,8 @@
 //   file rank-0 bytes 1092 checksum 0123456789abcdef
 //   file attachment bytes 8 checksum ...
 //   end checksum ...                of the text before this line
+// step-N.new         a checkpoint that is being written
+// step-N.old         the one before of the same step, until the new one has its name
 // step-N/rank-0      52 bytes a sprite, little endian: id, position, velocity, radius, kinds
 #pragma once
 
@@ -21,6 +23,9 @@
 #include "cluster/sprite_record.hpp"
 
 namespace heliopause::cluster {
+
+inline constexpr const char* kTable = "universe";         // the name of the table
+inline constexpr const char* kAttachment = "attachment";  // that of the attachment
 
 /// A file of a checkpoint.
 struct CheckpointFile {
@@ -58,10 +63,11 @@ void FlushFolder(const std::filesystem::path& folder);
 
 /// Makes FOLDER/step-N.new, without what an earlier attempt has left. Returns its path.
 std::filesystem::path BeginCheckpoint(const std::string& folder, std::uint64_t step);
-/// Renames it to FOLDER/step-N, and deletes all but the newest two.
+/// Renames it to FOLDER/step-N, and deletes all but the newest two. Whenever the process dies,
+/// ListCheckpoints has a complete one if there was one before.
 void EndCheckpoint(const std::string& folder, std::uint64_t step);
-/// The newest complete checkpoint in `folder`, or `folder` if it is one itself. Throws
-/// std::runtime_error when there is none.
-std::filesystem::path FindCheckpoint(const std::string& folder);
+/// The checkpoints in `folder`, the newest first, or `folder` alone if it is one itself. They may
+/// be damaged. Throws std::runtime_error when there is none.
+std::vector<std::filesystem::path> ListCheckpoints(const std::string& folder);
 
 }  // namespace heliopause::cluster

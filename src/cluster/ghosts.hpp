@@ -20,14 +20,15 @@
 
 namespace heliopause::cluster {
 
-/// What every rank has of every other one.
+/// What every rank has of every other one. Sent as it is in memory.
 struct RankSummary {
-  double owned = 0;      // sprites
-  double largest = 0;    // bound of the radius of an own sprite
-  double unsettled = 0;  // 1: changed by local calls since the last Settle
-  double failed = 0;     // 1: global ids met twice
-  double work = 0;       // seconds of a lap, see WorkMeter; 0: not known yet
+  double owned = 0;              // sprites
+  double largest = 0;            // bound of the radius of an own sprite
+  double work = 0;               // seconds of a lap, see WorkMeter; 0: not known yet
+  std::uint64_t has_met_id = 0;  // 1: two sprites with the global id `met_id` met there
+  GlobalId met_id = 0;
 };
+static_assert(sizeof(RankSummary) == 40);
 
 class Ghosts {
  public:
@@ -36,8 +37,7 @@ class Ghosts {
   /// Removes all ghosts here; the next Update sends all again, as all ranks do.
   void Forget(LocalSprites& sprites);
 
-  /// Collective. `summaries` by rank. Throws std::logic_error, after the exchange, for a global id
-  /// that exists twice.
+  /// Collective. `summaries` by rank. Throws IdOfTwoSprites after the exchange.
   void Update(const Partition& partition, std::span<const RankSummary> summaries,
               double largest_local_search, LocalSprites& sprites, Exchange& exchange,
               UniverseStatistics& statistics);

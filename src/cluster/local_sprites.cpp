@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <stdexcept>
-#include <string>
 
 namespace heliopause::cluster {
 namespace {
@@ -79,8 +77,7 @@ void LocalSprites::MakeUnused(GlobalId id, State state) {
     space_.Remove(old);
     return;
   }
-  throw std::logic_error("Universe: global id = " + std::to_string(id) +
-                         " (expected a unique one: two sprites have it)");
+  throw IdOfTwoSprites(id);
 }
 
 void LocalSprites::AddMany(std::span<const SpriteRecord> records, State state) {
@@ -91,9 +88,7 @@ void LocalSprites::AddMany(std::span<const SpriteRecord> records, State state) {
   for (const SpriteRecord& record : records) ids.push_back(record.id);
   std::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
-  if (twice != ids.end())
-    throw std::logic_error("Universe: global id = " + std::to_string(*twice) +
-                           " (expected a unique one: two sprites have it)");
+  if (twice != ids.end()) throw IdOfTwoSprites(*twice);
   for (const SpriteRecord& record : records) {
     MakeUnused(record.id, state);
     sprites.push_back(SpriteOf(record, state));

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <heliopause/cluster/universe.hpp>
 #include <span>
+#include <stdexcept>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -12,6 +14,17 @@
 #include "cluster/sprite_record.hpp"
 
 namespace heliopause::cluster {
+
+/// Thrown for a global id that two living sprites have.
+class IdOfTwoSprites : public std::logic_error {
+ public:
+  explicit IdOfTwoSprites(GlobalId id)
+      : std::logic_error("global id = " + std::to_string(id) + " of two sprites"), id_(id) {}
+  GlobalId Id() const { return id_; }
+
+ private:
+  GlobalId id_;
+};
 
 class LocalSprites {
  public:
@@ -37,7 +50,8 @@ class LocalSprites {
   double LargestRadius() const;
 
   /// Adds sprites. A ghost whose id becomes an own sprite is replaced by it. Throws
-  /// std::logic_error when a global id is in use otherwise; the sprites before it are added then.
+  /// IdOfTwoSprites when a global id is in use otherwise; none is added then, but ghosts may be
+  /// gone.
   void AddMany(std::span<const SpriteRecord> records, State state);
 
   /// Adds one own sprite, its bits of reserved kinds unset. Throws as SpriteManager::Add; then

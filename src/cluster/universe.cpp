@@ -1,12 +1,9 @@
 #include <heliopause/cluster/universe.hpp>
-#include <limits>
 #include <stdexcept>
 
 #include "base/argument_error.hpp"
 #include "cluster/agreement.hpp"
-#include "cluster/global_searcher.hpp"
 #include "cluster/local_search.hpp"
-#include "cluster/phase_timer.hpp"
 #include "cluster/universe_impl.hpp"
 
 namespace heliopause::cluster {
@@ -26,8 +23,11 @@ void CheckKinds(const char* function, Kinds kinds) {
 
 Universe::Universe(MPI_Comm comm, const UniverseOptions& options,
                    std::unique_ptr<Partition> partition) {
-  RunTogether(comm, "Universe", Impl::Settings(options), [&] { Impl::Check(options); });
-  impl_ = std::make_unique<Impl>(comm, options, std::move(partition));
+  RunCollective(comm, "Universe", [&] {
+    OwnCommunicator own(comm);
+    RunTogether(own, "Universe", Impl::Settings(options), [&] { Impl::Check(options); });
+    impl_ = std::make_unique<Impl>(std::move(own), options, std::move(partition));
+  });
 }
 
 Universe::~Universe() = default;
@@ -179,56 +179,28 @@ void Universe::ResetStatistics() {
 // ------------------------------------------------------------------------------------
 
 void Universe::Tick(double seconds) {
-  {
-    const WorkMeter::Pause pause(impl_->work);
-    const std::string line = "seconds = " + FormatNumber(seconds);
-    RunTogether(impl_->comm, "Universe::Tick", std::span(&line, 1), [&] {
-      RequireArgument(seconds >= 0 && seconds <= std::numeric_limits<double>::max(),
-                      "Universe::Tick", "seconds", seconds, "a finite number >= 0");
-    });
-  }
-  {
-    const AbortOnException guard(impl_->comm, "Universe::Tick");
-    const PhaseTimer timer(impl_->statistics.move);
-    impl_->sprites.Move(seconds);
-  }
-  impl_->Settle();
+  RunCollective(impl_->comm, "Universe::Tick", [&] {
+    impl_->CheckTogether(seconds);
+    impl_->Move(seconds);  // work of this rank, which the meter measures
+    impl_->Settle();
+  });
 }
 
-void Universe::Settle() { impl_->Settle(); }
+void Universe::Settle() {
+  RunCollective(impl_->comm, "Universe::Settle", [&] { impl_->Settle(); });
+}
 
 void Universe::Rebalance() {
   const WorkMeter::Pause pause(impl_->work);
-  {
-    const AbortOnException guard(impl_->comm, "Universe::Rebalance");
+  RunCollective(impl_->comm, "Universe::Rebalance", [&] {
     impl_->Cut();
-  }
-  impl_->Settle();
+    impl_->Settle();
+  });
 }
 
 void Universe::Search(std::span<const GlobalQuery> queries, GlobalHits& out) {
   const WorkMeter::Pause pause(impl_->work);
-  const PhaseTimer timer(impl_->statistics.search);
-  const Phase talk = impl_->statistics.talk;
-  RunTogether(impl_->comm, [&] {
-    for (std::size_t i = 0; i < queries.size(); ++i) {
-      const std::string prefix = "queries[" + std::to_string(i) + "].";
-      CheckQuery("Universe::Search", prefix, queries[i].point, queries[i].radius);
-      RequireArgument(queries[i].what <= GlobalQuery::What::Nearest, "Universe::Search",
-                      prefix + "what", static_cast<double>(queries[i].what),
-                      "Near, Touching or Nearest");
-    }
-    if (impl_->unsettled)
-      throw std::logic_error("Universe::Search: sprites of rank " + std::to_string(Rank()) +
-                             " have changed (expected a Settle or Tick before)");
-  });
-  const AbortOnException guard(impl_->comm, "Universe::Search");
-  GlobalSearcher search(impl_->comm, *impl_->partition, impl_->summaries, impl_->sprites,
-                        impl_->exchange, impl_->statistics);
-  search.Run(queries, out);
-  UniverseStatistics& statistics = impl_->statistics;
-  statistics.search_talk.wall_s += statistics.talk.wall_s - talk.wall_s;
-  statistics.search_talk.processor_s += statistics.talk.processor_s - talk.processor_s;
+  RunCollective(impl_->comm, "Universe::Search", [&] { impl_->Search(queries, out); });
 }
 
 std::size_t Universe::CountAll() const {

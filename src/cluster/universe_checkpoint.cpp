@@ -1,17 +1,17 @@
 // Universe::Save and Restore. Each rank writes the file of its own sprites; rank 0 writes the table
 // last, so that a folder with a table is complete.
-#include <algorithm>
 #include <heliopause/cluster/universe.hpp>
+#include <optional>
+#include <sstream>
 #include <stdexcept>
 
 #include "cluster/agreement.hpp"
 #include "cluster/checkpoint.hpp"
+#include "cluster/unique_ids.hpp"
 #include "cluster/universe_impl.hpp"
 
 namespace heliopause::cluster {
 namespace {
-
-constexpr const char* kAttachment = "attachment";
 
 std::string NameOfRank(int rank) { return "rank-" + std::to_string(rank); }
 
@@ -37,6 +37,10 @@ std::vector<CheckpointFile> GatherFiles(MPI_Comm comm, const CheckpointFile& own
   return files;
 }
 
+std::string TextOf(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 // Collective: rank 0's bytes for all.
 std::vector<std::byte> Broadcast(MPI_Comm comm, std::vector<std::byte> bytes) {
   std::uint64_t size = bytes.size();
@@ -46,87 +50,139 @@ std::vector<std::byte> Broadcast(MPI_Comm comm, std::vector<std::byte> bytes) {
   return bytes;
 }
 
-std::string TextOf(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+// The same for a text.
+std::string Broadcast(MPI_Comm comm, const std::string& text) {
+  const auto letters = std::as_bytes(std::span(text));
+  return TextOf(Broadcast(comm, std::vector<std::byte>(letters.begin(), letters.end())));
 }
 
-// Rejects a checkpoint of a universe with another space.
+// Rejects a checkpoint of a universe with another space. Not a damage: an older one has it, too.
 void CheckSpace(const std::string& path, const CheckpointTable& table,
                 const SpaceOptions& options) {
   const std::vector<std::string> expected = SpaceLines(options);
   for (std::size_t i = 0; i < expected.size(); ++i) {
     const std::string found = i < table.space.size() ? table.space[i] : "nothing";
     if (found != expected[i])
-      throw std::runtime_error(path + ": " + found + " (expected " + expected[i] +
-                               ", as in the options of this universe)");
+      throw std::invalid_argument(path + ": " + found + " (expected " + expected[i] +
+                                  ", as in the options of this universe)");
   }
+}
+
+// A sprite that no manager accepts is damage, too.
+void AddSprites(LocalSprites& sprites, const std::filesystem::path& folder,
+                const CheckpointFile& file) {
+  const std::string path = (folder / file.name).string();
+  const std::vector<SpriteRecord> records = DecodeSprites(path, ReadFile(folder, file));
+  try {
+    sprites.AddMany(records, LocalSprites::State::Owned);
+  } catch (const std::logic_error& error) {
+    throw std::runtime_error(path + ": " + error.what());
+  }
+}
+
+constexpr char kSeparator = '\0';  // of paths
+
+// Collective: the paths of the checkpoints in a folder, newest first, as rank 0 sees them.
+std::vector<std::string> PathsOf(MPI_Comm comm, const std::string& folder, int rank) {
+  std::string all;
+  const std::string line = "folder = " + folder;
+  RunTogether(comm, "Universe::Restore", std::span(&line, 1), [&] {
+    if (rank != 0) return;
+    for (const std::filesystem::path& path : ListCheckpoints(folder))
+      all += path.string() + kSeparator;
+  });
+  std::istringstream words(Broadcast(comm, all));
+  std::vector<std::string> paths;
+  for (std::string path; std::getline(words, path, kSeparator);) paths.push_back(path);
+  return paths;
 }
 
 }  // namespace
 
-void Universe::Save(const std::string& folder, std::uint64_t step,
-                    std::span<const std::byte> attachment) const {
-  const WorkMeter::Pause pause(impl_->work);
-  const MPI_Comm comm = impl_->comm;
+void Universe::Impl::Save(const std::string& folder, std::uint64_t step,
+                          std::span<const std::byte> attachment) {
+  const int rank = exchange.Rank();
   const std::vector<std::string> lines = {"folder = " + folder, "step = " + std::to_string(step)};
   const std::filesystem::path made =
       std::filesystem::path(folder) / ("step-" + std::to_string(step) + ".new");
   RunTogether(comm, "Universe::Save", lines, [&] {
-    if (Rank() == 0) BeginCheckpoint(folder, step);
+    if (rank == 0) BeginCheckpoint(folder, step);
   });
   CheckpointFile own;
+  RunTogether(
+      comm, [&] { own = WriteFile(made / NameOfRank(rank), EncodeSprites(OwnRecords(sprites))); });
+  CheckpointTable table{step, SpaceLines(options.space), GatherFiles(comm, own, exchange.Ranks())};
   RunTogether(comm, [&] {
-    own = WriteFile(made / NameOfRank(Rank()), EncodeSprites(OwnRecords(impl_->sprites)));
-  });
-  CheckpointTable table{step, SpaceLines(impl_->options.space), GatherFiles(comm, own, Ranks())};
-  RunTogether(comm, [&] {
-    if (Rank() != 0) return;
+    if (rank != 0) return;
     table.files.push_back(WriteFile(made / kAttachment, attachment));
     const std::string text = table.Text();
-    WriteFile(made / "universe", std::as_bytes(std::span(text)));
+    WriteFile(made / kTable, std::as_bytes(std::span(text)));
     EndCheckpoint(folder, step);
   });
 }
 
+// Throws an AgreedError, with the sprites as before: std::runtime_error when the checkpoint is
+// damaged.
+RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
+  const auto rank = static_cast<std::size_t>(exchange.Rank());
+  const auto ranks = static_cast<std::size_t>(exchange.Ranks());
+  const std::filesystem::path folder = path;
+  const std::string table_path = (folder / kTable).string();
+  std::vector<std::byte> text;
+  RunTogether(comm, [&] {
+    if (rank == 0) text = ReadFile(table_path);
+  });
+  text = Broadcast(comm, std::move(text));
+  RestoredCheckpoint restored;
+  LocalSprites loaded(options.space, options.largest_local_search);
+  RunTogether(comm, [&] {
+    const CheckpointTable table = CheckpointTable::Parse(table_path, TextOf(text));
+    CheckSpace(table_path, table, options.space);
+    restored.step = table.step;
+    for (std::size_t i = rank; i + 1 < table.files.size(); i += ranks)
+      AddSprites(loaded, folder, table.files[i]);
+    restored.attachment = ReadFile(folder, table.files.back());
+  });
+  const std::optional<GlobalId> twice = FindIdOfTwo(loaded, exchange);
+  RunTogether(comm, [&] {
+    if (twice) throw std::runtime_error(path + ": " + IdOfTwoSprites(*twice).what());
+  });
+  sprites = std::move(loaded);
+  return restored;
+}
+
+RestoredCheckpoint Universe::Impl::Restore(const std::string& folder) {
+  std::vector<std::string> skipped;
+  for (const std::string& path : PathsOf(comm, folder, exchange.Rank())) {
+    try {
+      RestoredCheckpoint restored = ReadCheckpoint(path);
+      restored.skipped = std::move(skipped);
+      ghosts = Ghosts(exchange.Ranks());
+      is_cut = false;
+      unsettled = true;
+      met_id.reset();
+      cut_above = options.tolerance;
+      imbalance_before_cut = 0;
+      patience = 0;
+      Settle();
+      return restored;
+    } catch (const AgreedError<std::runtime_error>& error) {
+      skipped.emplace_back(error.what());
+    }
+  }
+  throw AgreedError<std::runtime_error>(skipped.front());
+}
+
+void Universe::Save(const std::string& folder, std::uint64_t step,
+                    std::span<const std::byte> attachment) const {
+  const WorkMeter::Pause pause(impl_->work);
+  RunCollective(impl_->comm, "Universe::Save", [&] { impl_->Save(folder, step, attachment); });
+}
+
 RestoredCheckpoint Universe::Restore(const std::string& folder) {
   const WorkMeter::Pause pause(impl_->work);
-  const MPI_Comm comm = impl_->comm;
-  const std::string line = "folder = " + folder;
   RestoredCheckpoint restored;
-  std::vector<std::byte> bytes;
-  std::filesystem::path path;
-  // Rank 0 chooses, so that all ranks read the same checkpoint.
-  RunTogether(comm, "Universe::Restore", std::span(&line, 1), [&] {
-    if (Rank() != 0) return;
-    path = FindCheckpoint(folder);
-    bytes = ReadFile(path / "universe");
-  });
-  const std::string name = path.string();
-  const auto letters = std::as_bytes(std::span(name));
-  path = TextOf(Broadcast(comm, {letters.begin(), letters.end()}));
-  bytes = Broadcast(comm, std::move(bytes));
-  LocalSprites sprites(impl_->options.space, impl_->options.largest_local_search);
-  RunTogether(comm, [&] {
-    const std::string table_path = (path / "universe").string();
-    const CheckpointTable table = CheckpointTable::Parse(table_path, TextOf(bytes));
-    CheckSpace(table_path, table, impl_->options.space);
-    restored.step = table.step;
-    for (std::size_t i = 0; i + 1 < table.files.size(); ++i) {
-      if (i % static_cast<std::size_t>(Ranks()) != static_cast<std::size_t>(Rank())) continue;
-      const std::string file = (path / table.files[i].name).string();
-      sprites.AddMany(DecodeSprites(file, ReadFile(path, table.files[i])),
-                      LocalSprites::State::Owned);
-    }
-    restored.attachment = ReadFile(path, table.files.back());
-  });
-  impl_->sprites = std::move(sprites);
-  impl_->ghosts = Ghosts(Ranks());
-  impl_->is_cut = false;
-  impl_->unsettled = true;
-  impl_->cut_above = impl_->options.tolerance;
-  impl_->imbalance_before_cut = 0;
-  impl_->patience = 0;
-  impl_->Settle();
+  RunCollective(impl_->comm, "Universe::Restore", [&] { restored = impl_->Restore(folder); });
   return restored;
 }
 

@@ -10,6 +10,7 @@
 #include "base/argument_error.hpp"
 #include "cluster/agreement.hpp"
 #include "cluster/box_geometry.hpp"
+#include "cluster/global_searcher.hpp"
 #include "cluster/local_search.hpp"
 #include "cluster/phase_timer.hpp"
 
@@ -17,7 +18,7 @@ namespace heliopause::cluster {
 namespace {
 
 // Raised when a message between ranks changes its meaning.
-constexpr int kMessageVersion = 2;
+constexpr int kMessageVersion = 3;
 
 constexpr int kPatience = 32;               // Settles; see UniverseOptions::tolerance
 constexpr double kClearlyWorse = 1.1;       // likewise
@@ -27,6 +28,12 @@ constexpr std::size_t kLoadsOfRank = 2000;  // at least: domains are then even t
 constexpr std::size_t kMostTogether = 64;   // sprites in a load, neighbours in the tree
 // Above this many arrivals the tree is rebalanced at once rather than with the next Tick.
 constexpr std::size_t kManyMigrants = 1000;
+
+void CheckGlobal(const std::string& prefix, const GlobalQuery& query) {
+  CheckQuery("Universe::Search", prefix, query.point, query.radius);
+  RequireArgument(query.what <= GlobalQuery::What::Nearest, "Universe::Search", prefix + "what",
+                  static_cast<double>(query.what), "Near, Touching or Nearest");
+}
 
 // The rest of the plane beside a box, as closed boxes.
 std::vector<Box> PlaneBeside(const Box& own) {
@@ -45,9 +52,9 @@ std::vector<Box> PlaneBeside(const Box& own) {
 
 }  // namespace
 
-Universe::Impl::Impl(MPI_Comm of_user, const UniverseOptions& of_universe,
+Universe::Impl::Impl(OwnCommunicator own, const UniverseOptions& of_universe,
                      std::unique_ptr<Partition> of_space)
-    : comm(of_user),
+    : comm(std::move(own)),
       options(of_universe),
       partition(of_space ? std::move(of_space) : MakeZoltanPartition(comm)),
       exchange(comm, statistics),
@@ -98,19 +105,31 @@ bool Universe::Impl::OwnsPlace(Vec2 place) const {
                      [&](const Box& box) { return Contains(box, place); });
 }
 
+void Universe::Impl::CheckTogether(double seconds) {
+  const WorkMeter::Pause pause(work);
+  const std::string line = "seconds = " + FormatNumber(seconds);
+  RunTogether(comm, "Universe::Tick", std::span(&line, 1), [&] {
+    RequireArgument(seconds >= 0 && seconds <= std::numeric_limits<double>::max(), "Universe::Tick",
+                    "seconds", seconds, "a finite number >= 0");
+  });
+}
+
+void Universe::Impl::Move(double seconds) {
+  const PhaseTimer timer(statistics.move);
+  sprites.Move(seconds);
+}
+
 void Universe::Impl::Settle() {
   const WorkMeter::Pause pause(work);
   work.EndLap();
+  CutFirst();
   {
-    const AbortOnException guard(comm, "Universe::Settle");
-    CutFirst();
     const PhaseTimer timer(statistics.migrate);
     SendHome();
     unsettled = false;
     Gather();
   }
   ThrowIfIdsMet();
-  const AbortOnException guard(comm, "Universe::Settle");
   CutIfUneven();
   UpdateGhosts();
 }
@@ -161,8 +180,8 @@ void Universe::Impl::SendHome() {
   exchange.FromAll(coming);
   try {
     sprites.AddMany(coming, LocalSprites::State::Owned);
-  } catch (const std::logic_error&) {
-    ids_met = true;  // ThrowIfIdsMet throws it on all ranks
+  } catch (const IdOfTwoSprites& error) {
+    met_id = error.Id();  // ThrowIfIdsMet throws it on all ranks
   }
   if (coming.size() + leaving.size() > kManyMigrants) sprites.ReBallance();
 }
@@ -170,16 +189,16 @@ void Universe::Impl::SendHome() {
 void Universe::Impl::Gather() {
   const PhaseTimer timer(statistics.talk);
   const RankSummary own{static_cast<double>(sprites.CountOwned()), sprites.LargestRadius(),
-                        unsettled ? 1.0 : 0.0, ids_met ? 1.0 : 0.0, work.Seconds()};
-  static_assert(sizeof own == 5 * sizeof(double));
-  MPI_Allgather(&own, 5, MPI_DOUBLE, summaries.data(), 5, MPI_DOUBLE, comm);
+                        work.Seconds(), met_id.has_value(), met_id.value_or(0)};
+  MPI_Allgather(&own, sizeof own, MPI_BYTE, summaries.data(), sizeof own, MPI_BYTE, comm);
 }
 
 void Universe::Impl::ThrowIfIdsMet() {
   for (std::size_t rank = 0; rank < summaries.size(); ++rank) {
-    if (summaries[rank].failed == 0) continue;
-    throw std::logic_error("Universe::Settle: two sprites with the same global id met on rank " +
-                           std::to_string(rank) + " (expected unique ids)");
+    if (summaries[rank].has_met_id == 0) continue;
+    throw AgreedError<std::logic_error>(
+        "Universe::Settle: global id = " + std::to_string(summaries[rank].met_id) +
+        " of two sprites on rank " + std::to_string(rank) + " (expected a unique one)");
   }
 }
 
@@ -277,9 +296,26 @@ void Universe::Impl::UpdateGhosts() {
   try {
     ghosts.Update(*partition, summaries, options.largest_local_search, sprites, exchange,
                   statistics);
-  } catch (const std::logic_error&) {
-    ids_met = true;  // ThrowIfIdsMet throws it on all ranks, in the next Settle
+  } catch (const IdOfTwoSprites& error) {
+    met_id = error.Id();  // ThrowIfIdsMet throws it on all ranks, in the next Settle
   }
+}
+
+void Universe::Impl::Search(std::span<const GlobalQuery> queries, GlobalHits& out) {
+  const PhaseTimer timer(statistics.search);
+  const Phase talk = statistics.talk;
+  RunTogether(comm, [&] {
+    for (std::size_t i = 0; i < queries.size(); ++i)
+      CheckGlobal("queries[" + std::to_string(i) + "].", queries[i]);
+    if (unsettled)
+      throw std::logic_error("Universe::Search: sprites of rank " +
+                             std::to_string(exchange.Rank()) +
+                             " have changed (expected a Settle or Tick before)");
+  });
+  GlobalSearcher search(comm, *partition, summaries, sprites, exchange, statistics);
+  search.Run(queries, out);
+  statistics.search_talk.wall_s += statistics.talk.wall_s - talk.wall_s;
+  statistics.search_talk.processor_s += statistics.talk.processor_s - talk.processor_s;
 }
 
 void Universe::Impl::CheckLocal(const char* function, const std::string& prefix, Vec2 point,

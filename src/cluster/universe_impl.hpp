@@ -3,33 +3,25 @@
 
 #include <heliopause/cluster/universe.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cluster/exchange.hpp"
 #include "cluster/ghosts.hpp"
 #include "cluster/local_sprites.hpp"
+#include "cluster/own_communicator.hpp"
 #include "cluster/work_meter.hpp"
 
 namespace heliopause::cluster {
 
-/// A duplicate of a communicator, so that messages of the universe never meet those of the user.
-class OwnCommunicator {
- public:
-  explicit OwnCommunicator(MPI_Comm comm) { MPI_Comm_dup(comm, &comm_); }
-  ~OwnCommunicator() { MPI_Comm_free(&comm_); }
-  OwnCommunicator(const OwnCommunicator&) = delete;
-  OwnCommunicator& operator=(const OwnCommunicator&) = delete;
-  operator MPI_Comm() const { return comm_; }
-
- private:
-  MPI_Comm comm_ = MPI_COMM_NULL;
-};
-
 struct Universe::Impl {
-  Impl(MPI_Comm of_user, const UniverseOptions& of_universe, std::unique_ptr<Partition> of_space);
+  Impl(OwnCommunicator own, const UniverseOptions& of_universe,
+       std::unique_ptr<Partition> of_space);
 
-  // Collective steps of Settle.
+  // Collective but Move, called in RunCollective. First the steps of Tick and of Settle.
+  void CheckTogether(double seconds);
+  void Move(double seconds);
   void Settle();
   void CutFirst();
   void SendHome();  // sprites to the owners of their places
@@ -39,6 +31,11 @@ struct Universe::Impl {
   void Cut();
   void UpdateGhosts();
   void ThrowIfIdsMet();
+
+  void Search(std::span<const GlobalQuery> queries, GlobalHits& out);
+  void Save(const std::string& folder, std::uint64_t step, std::span<const std::byte> attachment);
+  RestoredCheckpoint Restore(const std::string& folder);
+  RestoredCheckpoint ReadCheckpoint(const std::string& path);  // without Settle
 
   double LoadOf(const RankSummary& summary) const;  // as options.balance says
   double Imbalance() const;
@@ -63,7 +60,7 @@ struct Universe::Impl {
   Ghosts ghosts;
   std::vector<RankSummary> summaries;  // by rank
   bool unsettled = false;              // changed by a local call since the last Settle
-  bool ids_met = false;                // a global id was seen twice on this rank
+  std::optional<GlobalId> met_id;      // that of two sprites which met on this rank
   bool is_cut = false;
   double cut_above = 0;             // imbalance; see UniverseOptions::tolerance
   int patience = 0;                 // Settles until cut_above falls back to the tolerance

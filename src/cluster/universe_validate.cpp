@@ -1,8 +1,9 @@
-#include <algorithm>
 #include <heliopause/cluster/universe.hpp>
+#include <optional>
 #include <stdexcept>
 
 #include "cluster/agreement.hpp"
+#include "cluster/unique_ids.hpp"
 #include "cluster/universe_impl.hpp"
 
 namespace heliopause::cluster {
@@ -36,36 +37,28 @@ std::string CheckOwners(const Universe& universe) {
   return violation;
 }
 
-// Collective: equal ids meet on the same rank.
-std::string CheckUnique(const Universe& universe, Exchange& exchange) {
-  universe.ForEachOwned([&](SpriteId, const Sprite& sprite) {
-    const auto ranks = static_cast<GlobalId>(exchange.Ranks());
-    exchange.Put(static_cast<int>(sprite.tag % ranks), GlobalId{sprite.tag});
-  });
-  exchange.Run();
-  std::vector<GlobalId> ids;
-  exchange.FromAll(ids);
-  std::sort(ids.begin(), ids.end());
-  const auto twice = std::adjacent_find(ids.begin(), ids.end());
-  return twice == ids.end() ? std::string()
-                            : "global id " + std::to_string(*twice) + " is that of two sprites";
+// Collective.
+std::string CheckUnique(const LocalSprites& sprites, Exchange& exchange) {
+  const std::optional<GlobalId> twice = FindIdOfTwo(sprites, exchange);
+  return twice ? IdOfTwoSprites(*twice).what() : std::string();
 }
 
 }  // namespace
 
 std::string Universe::Validate() const {
   const WorkMeter::Pause pause(impl_->work);
-  const std::string of_manager = CheckManager(*this);
-  const std::string of_owners = CheckOwners(*this);
-  const std::string of_ids = CheckUnique(*this, impl_->exchange);
-  const std::string of_ghosts = impl_->ghosts.Compare(impl_->sprites, impl_->exchange);
   try {
-    RunTogether(impl_->comm, [&] {
-      for (const std::string& violation : {of_manager, of_owners, of_ids, of_ghosts}) {
-        if (!violation.empty()) throw std::runtime_error(violation);
-      }
+    RunCollective(impl_->comm, "Universe::Validate", [&] {
+      const std::string violations[] = {CheckManager(*this), CheckOwners(*this),
+                                        CheckUnique(impl_->sprites, impl_->exchange),
+                                        impl_->ghosts.Compare(impl_->sprites, impl_->exchange)};
+      RunTogether(impl_->comm, [&] {
+        for (const std::string& violation : violations) {
+          if (!violation.empty()) throw std::runtime_error(violation);
+        }
+      });
     });
-  } catch (const std::runtime_error& error) {
+  } catch (const AgreedError<std::runtime_error>& error) {
     return error.what();
   }
   return {};

@@ -37,6 +37,15 @@ TEST(Agreement, ThrowsTheErrorOfTheLowestRankOnAllRanks) {
                std::logic_error);
 }
 
+TEST(Agreement, ErrorsOfAllRanksLeaveACollectiveCall) {
+  EXPECT_EQ(ErrorOf([] {
+              RunCollective(MPI_COMM_WORLD, "F", [] {
+                RunTogether(MPI_COMM_WORLD, [] { throw std::invalid_argument("all"); });
+              });
+            }),
+            "all");
+}
+
 TEST(Agreement, NamesTheFirstSettingThatDiffersAndItsRank) {
   if (WorldSize() == 1) GTEST_SKIP() << "needs two ranks";
   std::vector<std::string> lines = {"version = 0.1.0, messages 1", "a = 2", "b = 3"};

@@ -79,22 +79,40 @@ TEST_F(Checkpoint, AFileWithOtherBytesIsRejected) {
             "cannot write " + (folder_ / "no" / "b").string() + ": No such file or directory");
 }
 
-TEST_F(Checkpoint, KeepsTheNewestTwoAndFindsTheNewestComplete) {
+TEST_F(Checkpoint, KeepsTheNewestTwoAndListsTheNewestFirst) {
   const std::string folder = folder_.string();
-  EXPECT_NE(ErrorOf([&] { FindCheckpoint(folder); }), "");
+  EXPECT_NE(ErrorOf([&] { ListCheckpoints(folder); }), "");
   for (const std::uint64_t step : {9, 10, 100}) {
     WriteFile(BeginCheckpoint(folder, step) / "universe", Bytes("x"));
     EndCheckpoint(folder, step);
   }
   EXPECT_FALSE(fs::exists(folder_ / "step-9"));
-  EXPECT_TRUE(fs::exists(folder_ / "step-10"));
-  EXPECT_EQ(FindCheckpoint(folder), folder_ / "step-100");
+  const std::vector<fs::path> both = {folder_ / "step-100", folder_ / "step-10"};
+  EXPECT_EQ(ListCheckpoints(folder), both);
   BeginCheckpoint(folder, 200);  // never ended
-  EXPECT_EQ(FindCheckpoint(folder), folder_ / "step-100");
-  EXPECT_EQ(FindCheckpoint((folder_ / "step-10").string()), folder_ / "step-10");
-  BeginCheckpoint(folder, 100);  // again
-  EndCheckpoint(folder, 100);
-  EXPECT_FALSE(fs::exists(folder_ / "step-100" / "universe"));
+  EXPECT_EQ(ListCheckpoints(folder), both);
+  const std::string one = (folder_ / "step-10").string();
+  EXPECT_EQ(ListCheckpoints(one), std::vector<fs::path>{one});
+}
+
+// What is there when the process dies at any of the steps of EndCheckpoint.
+TEST_F(Checkpoint, TheOlderOneOfTheSameStepCanBeReadUntilTheNewOneHasItsName) {
+  const std::string folder = folder_.string();
+  WriteFile(BeginCheckpoint(folder, 5) / "universe", Bytes("old"));
+  EndCheckpoint(folder, 5);
+  fs::rename(folder_ / "step-5", folder_ / "step-5.old");  // and died
+  EXPECT_EQ(ListCheckpoints(folder), std::vector<fs::path>{folder_ / "step-5.old"});
+  WriteFile(BeginCheckpoint(folder, 5) / "universe", Bytes("new"));
+  EndCheckpoint(folder, 5);
+  EXPECT_EQ(ListCheckpoints(folder), std::vector<fs::path>{folder_ / "step-5"});
+  EXPECT_EQ(ReadFile(folder_ / "step-5" / "universe").size(), 3u);
+  fs::create_directory(folder_ / "step-5.old");  // died before it was deleted
+  EXPECT_EQ(ListCheckpoints(folder)[0], folder_ / "step-5");
+  for (const std::uint64_t step : {6, 7}) {
+    BeginCheckpoint(folder, step);
+    EndCheckpoint(folder, step);
+  }
+  EXPECT_FALSE(fs::exists(folder_ / "step-5.old"));
 }
 
 }  // namespace

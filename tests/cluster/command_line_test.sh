@@ -45,7 +45,10 @@ grep -q '</svg>' "$folder/a.svg" || { echo 'no picture' >&2; failed=1; }
 for file in "$folder"/run/step-4/{rank-0,rank-2,universe,attachment}; do
   cp "$file" "$folder/keep"
   truncate -s -3 "$file"
-  expect 1 "$file" -n 4 "$program" "${small[@]}" --restart "$folder/run"
+  expect 1 "$file" -n 4 "$program" "${small[@]}" --restart "$folder/run/step-4"
   cp "$folder/keep" "$file"
 done
+rm "$folder/run/step-4/rank-1"   # the one before is used, and this one named
+expect 0 "heliopause-cluster: skipped: cannot read $folder/run/step-4/rank-1" \
+  -n 2 "$program" "${small[@]}" --restart "$folder/run"
 exit $failed

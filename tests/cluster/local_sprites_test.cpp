@@ -39,11 +39,11 @@ TEST(LocalSprites, AnOwnSpriteReplacesItsGhost) {
 TEST(LocalSprites, RejectsAGlobalIdOfTwoSprites) {
   LocalSprites sprites({}, kLarge);
   const SpriteRecord twice[2] = {{1, {}, {}, 0, 1, 0}, {1, {}, {}, 0, 1, 0}};
-  EXPECT_THROW(sprites.AddMany(twice, State::Owned), std::logic_error);
+  EXPECT_THROW(sprites.AddMany(twice, State::Owned), IdOfTwoSprites);
   EXPECT_EQ(sprites.Space().Count(), 0u);
   sprites.Add({.tag = 1});
   EXPECT_EQ(ErrorOf([&] { sprites.AddMany(std::span(twice).first(1), State::Ghost); }),
-            "Universe: global id = 1 (expected a unique one: two sprites have it)");
+            "global id = 1 of two sprites");
 }
 
 TEST(LocalSprites, TheLargestRadiusFallsWhenALargeSpriteGoesOrShrinks) {

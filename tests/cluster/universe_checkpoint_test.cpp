@@ -127,6 +127,41 @@ TEST_F(UniverseCheckpoint, ADamagedOneIsRejectedByAllRanksWithOneTextAndChangesN
          folder_ + ": no checkpoint (expected a folder step-N with a file universe)");
 }
 
+TEST_F(UniverseCheckpoint, TheOneBeforeIsReadWhenTheNewestIsDamaged) {
+  Universe universe(MPI_COMM_WORLD, options_);
+  Fill(universe, 300);
+  universe.Save(folder_, 1);
+  const std::uint64_t hash = Hash(universe);
+  universe.Tick(0.5);
+  universe.Save(folder_, 2);
+  const std::string file = folder_ + "/step-2/rank-" + std::to_string(universe.Ranks() - 1);
+  if (universe.Rank() == 0) fs::remove(file);
+  MPI_Barrier(MPI_COMM_WORLD);
+  const RestoredCheckpoint restored = universe.Restore(folder_);
+  EXPECT_EQ(restored.step, 1u);
+  EXPECT_EQ(restored.skipped,
+            std::vector<std::string>{"cannot read " + file + ": No such file or directory"});
+  EXPECT_EQ(Hash(universe), hash);
+  EXPECT_NE(ErrorOf([&] { universe.Restore(folder_ + "/step-2"); }), "") << "no other was named";
+}
+
+TEST_F(UniverseCheckpoint, OneWithAnIdOfTwoSpritesIsRejectedAndChangesNothing) {
+  Universe twice(MPI_COMM_WORLD, {.space = options_.space, .largest_local_search = 1});
+  if (twice.Ranks() == 1) GTEST_SKIP() << "needs two ranks";
+  const double x = twice.Rank() == 0 ? -500 : 500;
+  for (GlobalId id = 0; id < 20 && twice.Rank() < 2; ++id)
+    twice.Add({.position = {x, static_cast<double>(id)},
+               .tag = id == 0 ? 7 : 100 * static_cast<GlobalId>(twice.Rank() + 1) + id});
+  twice.Settle();
+  twice.Save(folder_, 1);
+  Universe universe(MPI_COMM_WORLD, options_);
+  Fill(universe, 30);
+  EXPECT_EQ(ErrorOf([&] { universe.Restore(folder_); }),
+            folder_ + "/step-1: global id = 7 of two sprites");
+  EXPECT_EQ(universe.CountAll(), 30u);
+  EXPECT_EQ(universe.Validate(), "");
+}
+
 TEST_F(UniverseCheckpoint, OneOfAnotherSpaceIsRejected) {
   Universe universe(MPI_COMM_WORLD, options_);
   Fill(universe, 10);

@@ -64,7 +64,7 @@ TEST(UniverseValidate, ReportsAGlobalIdOfTwoSpritesThatHaveNotMet) {
                     .tag = 100 * static_cast<GlobalId>(universe.Rank() + 1) + id});
   }
   universe.Settle();
-  EXPECT_EQ(universe.Validate(), "global id 3 is that of two sprites");
+  EXPECT_EQ(universe.Validate(), "global id = 3 of two sprites");
 }
 
 }  // namespace

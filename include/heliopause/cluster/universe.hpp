@@ -3,10 +3,10 @@
 //   MPI_Init(&argc, &argv);
 //   {
 //     heliopause::cluster::Universe universe(MPI_COMM_WORLD, {.largest_local_search = 500});
-//     if (universe.Rank() == 0) universe.Add({.position = {10, 20}, .velocity = {3, 0}, .tag = 1});
+//     if (universe.Rank() == 0) universe.Add({.position = {10, 20}, .tag = 42});
 //     universe.Settle();
 //     universe.Tick(1.0 / 60);
-//   }
+//   }  // the universe ends before MPI does
 //   MPI_Finalize();
 //
 // What it is. Space is divided into domains, one per rank (partition.hpp). A rank owns the sprites
@@ -32,10 +32,11 @@
 //
 // Errors of local calls are exceptions of this rank alone, as SpriteManager throws them. Errors of
 // collective calls are collective: when one rank rejects a call, every rank throws the same
-// exception with the same text, that of the lowest rank with an error; then nothing has changed.
-// Arguments that must be equal on all ranks are compared. What cannot be undone on all ranks (no
-// memory in the middle of an exchange, a failed MPI call) ends all ranks by MPI_Abort, with a text
-// on stderr.
+// exception with the same text, that of the lowest rank with an error; then nothing has changed,
+// except by Settle, which says so. Arguments that must be equal on all ranks are compared. What only
+// one rank has and the others cannot undo (no memory in the middle of an exchange, an executor or a
+// Partition that throws), and any failed MPI call, ends all ranks by MPI_Abort, with a text on
+// stderr: no rank waits for ever. The user's communicator keeps its error handler.
 //
 // Threads. One thread per rank calls the universe; MPI_THREAD_FUNNELED is enough.
 //
@@ -129,6 +130,7 @@ struct UniverseStatistics {
 struct RestoredCheckpoint {
   std::uint64_t step = 0;             ///< as given to Save
   std::vector<std::byte> attachment;  ///< as rank 0 gave it to Save; the same on all ranks
+  std::vector<std::string> skipped;   ///< the damage of each newer checkpoint, newest first
 };
 
 /// One space of sprites over many processes. The head of this file is part of its contract.
@@ -244,7 +246,8 @@ class Universe {
   /// exceeded, and before the first sprites settle; brings ghosts up to date. Sends: sprites that
   /// left, 56 bytes each; news of ghosts; two exchanges of 8 bytes between all ranks, one of 40.
   /// Collective error std::logic_error when two living sprites with the same global id meet on one
-  /// rank, now or in the previous Settle; the universe is then of no further use.
+  /// rank, now or in the previous Settle; its text names both. Sprites have moved between ranks by
+  /// then: the universe is of no further use, except for Restore.
   void Settle();
 
   /// Divides space again, whatever the tolerance, and settles. Sends all ghosts again.
@@ -265,17 +268,20 @@ class Universe {
 
   /// Writes a checkpoint into FOLDER/step-N, N = `step`: a file of own sprites per rank, 52 bytes a
   /// sprite, `attachment` of rank 0, and a table with checksums. Written beside the last one,
-  /// flushed, renamed when complete; then all but the newest two are deleted. A process that dies
-  /// in between leaves the last checkpoint as it was. `folder` is on a file system that all ranks
-  /// share; it is created. Collective error std::runtime_error when a rank cannot write.
+  /// flushed, renamed when complete; then all but the newest two are deleted. Whenever a process
+  /// dies, a complete checkpoint is there if there was one before, of the same step, too. `folder`
+  /// is on a file system that all ranks share; it is created. Sends: three reductions of 24 bytes,
+  /// and 16 bytes of each rank to all. Collective error std::runtime_error when a rank cannot write.
   void Save(const std::string& folder, std::uint64_t step,
             std::span<const std::byte> attachment = {}) const;
 
-  /// Replaces all sprites by those of the newest complete checkpoint in `folder`, or of `folder` if
-  /// it is a checkpoint itself, whatever the number of ranks that wrote it; then settles. Center,
-  /// radius, canvas and border of the space must be those of the checkpoint. Collective error
-  /// std::runtime_error, with file and reason, when a file is missing, cut short or changed; then
-  /// the sprites are as before.
+  /// Replaces all sprites by those of the newest checkpoint in `folder` that is neither incomplete
+  /// nor damaged, or of `folder` if it is a checkpoint itself, whatever the number of ranks that
+  /// wrote it; then settles. Each file is read by one rank. Sends: the table to all ranks, each
+  /// global id to one of them (8 bytes), and what Settle sends when all sprites are new. Collective
+  /// errors, with the sprites as before: std::runtime_error, with file and reason, when there is no
+  /// such checkpoint: that of the newest one; std::invalid_argument when center, radius, canvas or
+  /// border of the space are not those of the checkpoint.
   RestoredCheckpoint Restore(const std::string& folder);
 
   /// Checks all that must hold after Settle: the managers, sprites at their owners, ghosts equal to

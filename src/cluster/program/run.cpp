@@ -75,6 +75,9 @@ class Program {
 
   void Restore() {
     const RestoredCheckpoint restored = universe_->Restore(arguments_.restart);
+    for (const std::string& reason : restored.skipped) {
+      if (rank_ == 0) std::fprintf(stderr, "heliopause-cluster: skipped: %s\n", reason.c_str());
+    }
     const std::vector<std::byte>& bytes = restored.attachment;
     const std::string expected = ScenarioText();
     std::string found;
