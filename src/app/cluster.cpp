@@ -2,34 +2,63 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/commands.hpp"
 #include "app/usage_error.hpp"
 
 namespace heliopause {
+namespace {
 
-// The game is built without MPI, so the program of the cluster is another one, in another package.
-int RunCluster(const CommandLine& line) {
-  namespace fs = std::filesystem;
-  const fs::path self = fs::read_symlink("/proc/self/exe");
-  const std::string program = self.parent_path() / "heliopause-cluster";
+constexpr const char* kProgram = "heliopause-cluster";
+constexpr const char* kProgramVariable = "HELIOPAUSE_CLUSTER_PROGRAM";
+
+// Becomes the program if it exists. Returns its path otherwise; errno is the reason.
+std::string Become(const CommandLine& line) {
   std::vector<std::string> arguments = line.cluster_arguments;
-  arguments.insert(arguments.begin(), program);
+  arguments.insert(arguments.begin(), kProgram);
   std::vector<char*> pointers;
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
-  execv(program.c_str(), pointers.data());
+  if (const char* named = std::getenv(kProgramVariable)) {
+    execv(named, pointers.data());
+    return named;
+  }
+  const auto self = std::filesystem::read_symlink("/proc/self/exe");
+  const std::string beside = self.parent_path() / kProgram;
+  execv(beside.c_str(), pointers.data());
+  if (errno == ENOENT) execvp(kProgram, pointers.data());  // in PATH
+  return beside;
+}
+
+// Whether mpirun has started this process, of Open MPI or MPICH, as a rank that leaves messages to
+// rank 0.
+bool IsLaterRank() {
+  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK"}) {
+    const char* rank = std::getenv(name);
+    if (rank != nullptr && std::string_view(rank) != "0") return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// The game is built without MPI, so the program of the cluster is another one, in another package.
+int RunCluster(const CommandLine& line) {
+  const std::string program = Become(line);
   const int error = errno;
-  if (error == ENOENT)
-    throw UsageError(
-        program +
-        " does not exist (expected from the package heliopause-cluster, or from a build "
-        "with -DHELIOPAUSE_CLUSTER=ON)");
-  throw UsageError("cannot run " + program + ": " + std::strerror(error));
+  if (IsLaterRank()) return kExitUsage;
+  if (error != ENOENT || std::getenv(kProgramVariable) != nullptr)
+    throw UsageError("cannot run " + program + ": " + std::strerror(error));
+  throw UsageError(program +
+                   " does not exist, nor heliopause-cluster in PATH (expected from the package "
+                   "heliopause-cluster, from a build with -DHELIOPAUSE_CLUSTER=ON, or named by " +
+                   kProgramVariable + ")");
 }
 
 }  // namespace heliopause

@@ -1,19 +1,40 @@
 #!/usr/bin/env bash
-# `heliopause cluster` passes its arguments and exit code on, and names what is missing.
+# `heliopause cluster` finds the other program, passes its arguments and exit code on, and names what is missing.
 #
 #   tests/app/cluster_command.sh PROGRAM
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cp "$1" "$folder/heliopause"   # /proc/self/exe resolves links
+mkdir "$folder/game" "$folder/path"
+game=$folder/game/heliopause
+cp "$1" "$game"   # /proc/self/exe resolves links
+unset HELIOPAUSE_CLUSTER_PROGRAM OMPI_COMM_WORLD_RANK PMI_RANK
+export PATH=$folder/path:$PATH
 
-status=0
-"$folder/heliopause" cluster --hash 2>"$folder/err" || status=$?
-[[ $status == 2 && $(cat "$folder/err") == "heliopause: $folder/heliopause-cluster does not exist (expected from the package heliopause-cluster, or from a build with -DHELIOPAUSE_CLUSTER=ON)" ]] ||
-  { echo "without the program: $status"; cat "$folder/err"; exit 1; }
+# expect CODE TEXT COMMAND...: this exit code, and this output of both streams.
+expect() {
+  local code=$1 text=$2 status=0 out
+  shift 2
+  out=$("$@" 2>&1) || status=$?
+  [[ $status == "$code" && $out == "$text" ]] ||
+    { printf 'expected %s and:\n%s\nfound %s and:\n%s\n' "$code" "$text" "$status" "$out" >&2; exit 1; }
+}
+# make FILE: a program that prints its folder and its arguments and ends with 7.
+make() { printf '#!/bin/sh\nprintf %s:; printf "[%%s]" "$@"\nexit 7\n' "$(basename "$(dirname "$1")")" >"$1"; chmod +x "$1"; }
 
-printf '#!/bin/sh\nprintf "[%%s]" "$@"\nexit 7\n' >"$folder/heliopause-cluster"
-chmod +x "$folder/heliopause-cluster"
-status=0
-out=$("$folder/heliopause" cluster --sprites 5 --border wrap --hash 'a b') || status=$?
-[[ $status == 7 && $out == '[--sprites][5][--border][wrap][--hash][a b]' ]] || { echo "passed on: $status $out"; exit 1; }
+missing="heliopause: $game-cluster does not exist, nor heliopause-cluster in PATH (expected from the package heliopause-cluster, from a build with -DHELIOPAUSE_CLUSTER=ON, or named by HELIOPAUSE_CLUSTER_PROGRAM)"
+if ! command -v heliopause-cluster >/dev/null; then
+  expect 2 "$missing" "$game" cluster --hash
+  expect 2 "$missing" env OMPI_COMM_WORLD_RANK=0 "$game" cluster --hash
+  expect 2 '' env OMPI_COMM_WORLD_RANK=1 "$game" cluster --hash   # one message of all ranks
+fi
+make "$folder/path/heliopause-cluster"
+expect 7 'path:[--hash]' "$game" cluster --hash
+make "$game-cluster"
+expect 7 'game:[--sprites][5][--border][wrap][--hash][a b]' "$game" cluster --sprites 5 --border wrap --hash 'a b'
+mkdir "$folder/named"
+make "$folder/named/other"
+export HELIOPAUSE_CLUSTER_PROGRAM=$folder/named/other
+expect 7 'named:[--hash]' "$game" cluster --hash
+export HELIOPAUSE_CLUSTER_PROGRAM=$folder/none
+expect 2 "heliopause: cannot run $folder/none: No such file or directory" "$game" cluster --hash
