@@ -7,14 +7,13 @@
 namespace heliopause::cluster {
 namespace {
 
-// The counts of MPI are of type int.
-constexpr std::size_t kLargestMessage = std::size_t{1} << 30;
 constexpr int kMessageTag = 7;  // any value: the communicator carries no other messages
 
 }  // namespace
 
-Exchange::Exchange(MPI_Comm comm, UniverseStatistics& statistics)
-    : comm_(comm), statistics_(statistics) {
+Exchange::Exchange(MPI_Comm comm, UniverseStatistics& statistics, std::size_t largest_message)
+    : comm_(comm), statistics_(statistics), largest_message_(largest_message) {
+  assert(largest_message > 0 && largest_message <= kLargestMessage && "a size that MPI can count");
   MPI_Comm_rank(comm, &rank_);
   MPI_Comm_size(comm, &ranks_);
   const auto ranks = static_cast<std::size_t>(ranks_);
@@ -25,8 +24,8 @@ Exchange::Exchange(MPI_Comm comm, UniverseStatistics& statistics)
 }
 
 void Exchange::Post(bool send, int rank, std::vector<std::byte>& bytes) {
-  for (std::size_t from = 0; from < bytes.size(); from += kLargestMessage) {
-    const int size = static_cast<int>(std::min(kLargestMessage, bytes.size() - from));
+  for (std::size_t from = 0; from < bytes.size(); from += largest_message_) {
+    const int size = static_cast<int>(std::min(largest_message_, bytes.size() - from));
     MPI_Request& request = requests_.emplace_back();
     if (send) {
       MPI_Isend(bytes.data() + from, size, MPI_BYTE, rank, kMessageTag, comm_, &request);

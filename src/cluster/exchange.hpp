@@ -57,8 +57,13 @@ class MessageReader {
 /// of structs: the values are sent as they are in memory.
 class Exchange {
  public:
-  /// `phase` receives the time of MPI calls, `statistics` the counts; both outlive the exchange.
-  Exchange(MPI_Comm comm, UniverseStatistics& statistics);
+  /// The counts of MPI are of type int, so longer bytes go in several messages.
+  static constexpr std::size_t kLargestMessage = std::size_t{1} << 30;
+
+  /// `statistics` receives the time of MPI calls and the counts; it outlives the exchange.
+  /// `largest_message` is the same on all ranks, at most kLargestMessage.
+  Exchange(MPI_Comm comm, UniverseStatistics& statistics,
+           std::size_t largest_message = kLargestMessage);
 
   int Rank() const { return rank_; }
   int Ranks() const { return ranks_; }
@@ -77,8 +82,8 @@ class Exchange {
   }
 
   /// Collective: sends what was put, and receives what the others have put. Replaces what From
-  /// returned. An exchange of sizes between all ranks, then a message for each pair with bytes;
-  /// more than 1 GiB go in several messages.
+  /// returned. An exchange of sizes between all ranks, then a message for each pair with bytes, or
+  /// several of at most the largest size.
   void Run();
 
   /// What a rank has sent, this one included. Valid until Run.
@@ -95,6 +100,7 @@ class Exchange {
 
   MPI_Comm comm_;
   UniverseStatistics& statistics_;
+  std::size_t largest_message_;
   int rank_ = 0;
   int ranks_ = 1;
   std::vector<std::vector<std::byte>> out_;

@@ -89,22 +89,24 @@ void GlobalSearcher::PutQueries() {
 
 // Sets answer_ to the own sprites that match.
 void GlobalSearcher::Answer(const GlobalQuery& query) {
+  const SpriteManager& space = sprites_.Space();
   const auto owned = [&](SpriteId id, std::uint64_t) {
     return sprites_.StateOf(id) == LocalSprites::State::Owned;
   };
-  const SearchOptions options{.kinds = query.kinds, .accept = owned};
+  const SearchOptions options{.kinds = query.kinds,
+                              .ignore = query.ignore ? sprites_.Find(*query.ignore) : SpriteId{},
+                              .accept = owned};
   if (query.what == What::Near) {
-    sprites_.Space().GetSpritesNear(query.point, query.radius, options, hits_);
-    SortTies(sprites_, hits_);
+    space.GetSpritesNear(query.point, query.radius, options, hits_);
+    SortTies(hits_);
   } else if (query.what == What::Touching) {
-    sprites_.Space().GetSpritesTouching(query.point, query.radius, options, hits_);
-    SortTies(sprites_, hits_);
+    space.GetSpritesTouching(query.point, query.radius, options, hits_);
+    SortTies(hits_);
   } else {
-    FindNearest(sprites_, query.point, query.count, query.radius, options, hits_);
+    FindNearest(space, query.point, query.count, query.radius, options, hits_);
   }
   answer_.clear();
-  for (const Hit& hit : hits_)
-    answer_.push_back({sprites_.IdOf(hit.id), hit.position, hit.distance});
+  for (const Hit& hit : hits_) answer_.push_back({hit.tag, hit.position, hit.distance});
 }
 
 void GlobalSearcher::AnswerQueries() {

@@ -7,30 +7,27 @@
 
 namespace heliopause::cluster {
 
-void SortTies(const LocalSprites& sprites, std::span<Hit> hits) {
+void SortTies(std::span<Hit> hits) {
   for (std::size_t first = 0; first < hits.size();) {
     std::size_t end = first + 1;
     while (end < hits.size() && hits[end].distance == hits[first].distance) ++end;
     const auto ties = hits.subspan(first, end - first);
     if (ties.size() > 1) {
-      std::sort(ties.begin(), ties.end(), [&](const Hit& a, const Hit& b) {
-        return sprites.IdOf(a.id) < sprites.IdOf(b.id);
-      });
+      std::sort(ties.begin(), ties.end(), [](const Hit& a, const Hit& b) { return a.tag < b.tag; });
     }
     first = end;
   }
 }
 
-void FindNearest(const LocalSprites& sprites, Vec2 point, std::size_t k, double max_radius,
+void FindNearest(const SpriteManager& space, Vec2 point, std::size_t k, double max_radius,
                  const SearchOptions& options, std::vector<Hit>& out) {
-  const SpriteManager& space = sprites.Space();
   const std::size_t all = space.Count();
   // One more shows whether the k-th distance is shared across the end of the list.
   space.GetNearestSprites(point, k < all ? k + 1 : k, max_radius, options, out);
   if (k > 0 && out.size() > k && out[k].distance == out[k - 1].distance) {
     space.GetSpritesNear(point, out[k].distance, options, out);
   }
-  SortTies(sprites, out);
+  SortTies(out);
   if (out.size() > k) out.resize(k);
 }
 

@@ -7,17 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include "cluster/local_sprites.hpp"
-
 namespace heliopause::cluster {
 
-/// Puts hits of equal distance into order of global id. The manager orders them by local id, which
-/// is a matter of history.
-void SortTies(const LocalSprites& sprites, std::span<Hit> hits);
+/// Puts hits of equal distance into order of global id, their tag. The manager orders them by local
+/// id, which is a matter of history.
+void SortTies(std::span<Hit> hits);
 
 /// The `k` nearest sprites that pass `options`; of those at the k-th distance the ones with the
 /// lowest global ids.
-void FindNearest(const LocalSprites& sprites, Vec2 point, std::size_t k, double max_radius,
+void FindNearest(const SpriteManager& space, Vec2 point, std::size_t k, double max_radius,
                  const SearchOptions& options, std::vector<Hit>& out);
 
 /// Throws std::invalid_argument as SpriteManager does for a query; `prefix` stands before the names

@@ -107,6 +107,16 @@ SpriteId LocalSprites::Add(const Sprite& sprite) {
   return id;
 }
 
+void LocalSprites::AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out) {
+  std::vector<Sprite> own(sprites.begin(), sprites.end());
+  for (Sprite& sprite : own) sprite.kinds |= kOwnedKind;
+  space_.AddMany(own, out);
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    Enter(out[i], {own[i].tag, {}, {}, own[i].radius, 0, 0}, State::Owned);
+    MarkChanged(out[i]);
+  }
+}
+
 void LocalSprites::RemoveMany(std::span<const SpriteId> ids) {
   for (const SpriteId id : ids) Leave(id);
   space_.RemoveMany(ids);
@@ -120,8 +130,12 @@ void LocalSprites::Update(SpriteId ghost, const SpriteRecord& record) {
   if (old.kinds != (record.kinds | kGhostKind)) space_.SetKinds(ghost, record.kinds | kGhostKind);
 }
 
-void LocalSprites::Move(double seconds) {
-  space_.Tick(seconds);
+void LocalSprites::Move(double seconds, Executor executor) {
+  if (executor) {
+    space_.Tick(seconds, executor);
+  } else {
+    space_.Tick(seconds);
+  }
   removed_at_border_.clear();
   for (const SpriteId id : space_.RemovedAtBorder()) {
     if (state_[id.slot] == State::Owned) removed_at_border_.push_back(global_[id.slot]);
@@ -147,6 +161,19 @@ void LocalSprites::MoveTo(SpriteId id, Vec2 position) {
 void LocalSprites::SetVelocity(SpriteId id, Vec2 velocity) {
   space_.SetVelocity(id, velocity);
   MarkChanged(id);
+}
+
+std::size_t LocalSprites::SetVelocities(std::span<const SpriteId> ids,
+                                        std::span<const Vec2> velocities) {
+  std::vector<SpriteId> own(ids.begin(), ids.end());
+  for (SpriteId& id : own) {
+    if (!Is(State::Owned, id)) id = {};
+  }
+  const std::size_t count = space_.SetVelocities(own, velocities);
+  for (const SpriteId id : own) {
+    if (id != SpriteId{}) MarkChanged(id);
+  }
+  return count;
 }
 
 void LocalSprites::SetRadius(SpriteId id, double radius) {

@@ -58,18 +58,23 @@ class LocalSprites {
   /// nothing has changed. Precondition: the global id is unused.
   SpriteId Add(const Sprite& sprite);
 
+  /// Adds own sprites, as SpriteManager::AddMany. Precondition: the global ids are unused.
+  void AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out);
+
   void RemoveMany(std::span<const SpriteId> ids);
 
   /// Overwrites a ghost.
   void Update(SpriteId ghost, const SpriteRecord& record);
 
-  void Move(double seconds);  // Tick of the manager
+  void Move(double seconds, Executor executor = {});  // Tick of the manager
   std::span<const GlobalId> RemovedAtBorder() const { return removed_at_border_; }
   void ReBallance() { space_.ReBallance(); }
 
   // Changes of own sprites.
   void MoveTo(SpriteId id, Vec2 position);
   void SetVelocity(SpriteId id, Vec2 velocity);
+  /// Ignores ids that are not of own sprites; returns the number of the others.
+  std::size_t SetVelocities(std::span<const SpriteId> ids, std::span<const Vec2> velocities);
   void SetRadius(SpriteId id, double radius);
   void SetKinds(SpriteId id, Kinds kinds);
 

@@ -1,7 +1,11 @@
+#include <bit>
 #include <heliopause/cluster/universe.hpp>
 #include <stdexcept>
+#include <unordered_set>
 
 #include "base/argument_error.hpp"
+#include "base/hash.hpp"
+#include "base/random.hpp"
 #include "cluster/agreement.hpp"
 #include "cluster/local_search.hpp"
 #include "cluster/universe_impl.hpp"
@@ -11,9 +15,24 @@ namespace {
 
 using State = LocalSprites::State;
 
-void CheckKinds(const char* function, Kinds kinds) {
-  RequireArgument((kinds & ~kUserKinds) == 0, function, "kinds", kinds,
+void CheckKinds(const char* function, const std::string& name, Kinds kinds) {
+  RequireArgument((kinds & ~kUserKinds) == 0, function, name, kinds,
                   "bits of kUserKinds, the lower 30, only");
+}
+
+[[noreturn]] void ThrowUsedId(const std::string& name, GlobalId id) {
+  throw std::invalid_argument(name + " = " + std::to_string(id) +
+                              " (expected an unused global id)");
+}
+
+std::uint64_t HashOf(const Sprite& sprite) {
+  Fnv1a hash;
+  hash.AddWord(sprite.tag);
+  hash.AddWord(sprite.kinds);
+  for (const double v :
+       {sprite.position.x, sprite.position.y, sprite.velocity.x, sprite.velocity.y, sprite.radius})
+    hash.AddWord(std::bit_cast<std::uint64_t>(v));
+  return SplitMix64::Mix(hash.Value());
 }
 
 }  // namespace
@@ -57,13 +76,25 @@ std::optional<Sprite> Universe::Get(SpriteId id) const {
 }
 
 SpriteId Universe::Add(const Sprite& sprite) {
-  CheckKinds("Universe::Add", sprite.kinds);
-  if (Find(sprite.tag) != SpriteId{})
-    throw std::invalid_argument("Universe::Add: sprite.tag = " + std::to_string(sprite.tag) +
-                                " (expected an unused global id)");
+  CheckKinds("Universe::Add", "kinds", sprite.kinds);
+  if (Find(sprite.tag) != SpriteId{}) ThrowUsedId("Universe::Add: sprite.tag", sprite.tag);
   const SpriteId id = impl_->sprites.Add(sprite);
   impl_->unsettled = true;
   return id;
+}
+
+void Universe::AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out) {
+  std::unordered_set<GlobalId> ids;
+  ids.reserve(sprites.size());
+  for (std::size_t i = 0; i < sprites.size(); ++i) {
+    const std::string name = "sprites[" + std::to_string(i) + "].";
+    CheckKinds("Universe::AddMany", name + "kinds", sprites[i].kinds);
+    const GlobalId id = sprites[i].tag;
+    if (Find(id) != SpriteId{} || !ids.insert(id).second)
+      ThrowUsedId("Universe::AddMany: " + name + "tag", id);
+  }
+  impl_->sprites.AddMany(sprites, out);
+  impl_->unsettled = true;
 }
 
 bool Universe::Remove(SpriteId owned) {
@@ -94,73 +125,72 @@ bool Universe::SetRadius(SpriteId owned, double radius) {
 }
 
 bool Universe::SetKinds(SpriteId owned, Kinds kinds) {
-  CheckKinds("Universe::SetKinds", kinds);
+  CheckKinds("Universe::SetKinds", "kinds", kinds);
   if (!IsOwned(owned)) return false;
   impl_->sprites.SetKinds(owned, kinds);
   impl_->unsettled = true;
   return true;
 }
 
+std::size_t Universe::SetVelocities(std::span<const SpriteId> owned,
+                                    std::span<const Vec2> velocities) {
+  return impl_->sprites.SetVelocities(owned, velocities);
+}
+
 std::span<const GlobalId> Universe::RemovedAtBorder() const {
   return impl_->sprites.RemovedAtBorder();
 }
 
-void Universe::SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const {
-  bool any_reserved = false;
-  for (std::size_t i = 0; i < queries.size(); ++i) {
-    const DiscQuery& query = queries[i];
-    if (!impl_->OwnsPlace(query.point) || !(query.radius >= 0) ||
-        query.radius > impl_->options.largest_local_search)
-      impl_->CheckLocal("Universe::SearchMany", "queries[" + std::to_string(i) + "].", query.point,
-                        query.radius);
-    any_reserved = any_reserved || (query.kinds & ~kUserKinds) != 0;
-  }
-  if (any_reserved) {
-    std::vector<DiscQuery> of_user(queries.begin(), queries.end());
-    for (DiscQuery& query : of_user) query.kinds &= kUserKinds;
-    Space().SearchMany(of_user, out);
-  } else {
-    Space().SearchMany(queries, out);
-  }
-  for (std::size_t q = 0; q < out.Count(); ++q) {
-    SortTies(impl_->sprites,
-             std::span(out.hits).subspan(out.offsets[q], out.offsets[q + 1] - out.offsets[q]));
-  }
+void Universe::SearchMany(std::span<const DiscQuery> queries, ManyHits& out,
+                          Executor executor) const {
+  impl_->SearchMany(queries, out, executor);
+}
+void Universe::SearchMany(std::span<const TouchingQuery> queries, ManyHits& out,
+                          Executor executor) const {
+  impl_->SearchMany(queries, out, executor);
+}
+void Universe::SearchMany(std::span<const BoxQuery> queries, ManyHits& out,
+                          Executor executor) const {
+  impl_->SearchMany(queries, out, executor);
 }
 
 void Universe::GetSpritesNear(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) const {
   impl_->CheckLocal("Universe::GetSpritesNear", "", point, radius);
   Space().GetSpritesNear(point, radius, {kinds & kUserKinds}, out);
-  SortTies(impl_->sprites, out);
+  SortTies(out);
 }
 
 void Universe::GetSpritesTouching(Vec2 point, double radius, Kinds kinds,
                                   std::vector<Hit>& out) const {
   impl_->CheckLocal("Universe::GetSpritesTouching", "", point, radius);
   Space().GetSpritesTouching(point, radius, {kinds & kUserKinds}, out);
-  SortTies(impl_->sprites, out);
+  SortTies(out);
 }
 
 void Universe::GetNearestSprites(Vec2 point, std::size_t k, double max_radius, Kinds kinds,
                                  std::vector<Hit>& out) const {
   impl_->CheckLocal("Universe::GetNearestSprites", "", point, max_radius);
-  FindNearest(impl_->sprites, point, k, max_radius, {kinds & kUserKinds}, out);
+  FindNearest(Space(), point, k, max_radius, {kinds & kUserKinds}, out);
 }
 
-void Universe::VisitPairs(FunctionRef<void(SpriteId, SpriteId)> visit) const {
+void Universe::VisitPairs(VisitPair visit, Executor executor) const {
   const LocalSprites& sprites = impl_->sprites;
   // All pairs, and the ghosts among themselves left out: two searches by kind take longer.
-  Space().ForEachOverlappingPair([&](SpriteId a, SpriteId b) {
-    const bool own_a = sprites.StateOf(a) == State::Owned;
-    const bool own_b = sprites.StateOf(b) == State::Owned;
+  const auto visit_own = [&](const PairMember& a, const PairMember& b) {
+    const bool own_a = sprites.StateOf(a.id) == State::Owned;
+    const bool own_b = sprites.StateOf(b.id) == State::Owned;
     if (!own_a && !own_b) return;
-    const bool a_first = own_a && (!own_b || sprites.IdOf(a) < sprites.IdOf(b));
-    if (a_first) {
-      visit(a, b);
+    if (own_a && (!own_b || a.tag < b.tag)) {
+      visit(a.id, b.id);
     } else {
-      visit(b, a);
+      visit(b.id, a.id);
     }
-  });
+  };
+  if (executor) {
+    Space().ForEachOverlappingPair(visit_own, executor);
+  } else {
+    Space().ForEachOverlappingPair(visit_own);
+  }
 }
 
 UniverseStatistics Universe::Statistics() const {
@@ -178,10 +208,10 @@ void Universe::ResetStatistics() {
 // --- collective
 // ------------------------------------------------------------------------------------
 
-void Universe::Tick(double seconds) {
+void Universe::Tick(double seconds, Executor executor) {
   RunCollective(impl_->comm, "Universe::Tick", [&] {
     impl_->CheckTogether(seconds);
-    impl_->Move(seconds);  // work of this rank, which the meter measures
+    impl_->Move(seconds, executor);  // work of this rank, which the meter measures
     impl_->Settle();
   });
 }
@@ -201,6 +231,15 @@ void Universe::Rebalance() {
 void Universe::Search(std::span<const GlobalQuery> queries, GlobalHits& out) {
   const WorkMeter::Pause pause(impl_->work);
   RunCollective(impl_->comm, "Universe::Search", [&] { impl_->Search(queries, out); });
+}
+
+std::uint64_t Universe::Hash() const {
+  const WorkMeter::Pause pause(impl_->work);
+  std::uint64_t sum = 0;
+  // A sum, which does not depend on which rank owns which sprite.
+  ForEachOwned([&](SpriteId, const Sprite& sprite) { sum += HashOf(sprite); });
+  MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_UINT64_T, MPI_SUM, impl_->comm);
+  return sum;
 }
 
 std::size_t Universe::CountAll() const {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <heliopause/version.hpp>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -10,15 +9,11 @@
 #include "base/argument_error.hpp"
 #include "cluster/agreement.hpp"
 #include "cluster/box_geometry.hpp"
-#include "cluster/global_searcher.hpp"
-#include "cluster/local_search.hpp"
 #include "cluster/phase_timer.hpp"
+#include "cluster/version_line.hpp"
 
 namespace heliopause::cluster {
 namespace {
-
-// Raised when a message between ranks changes its meaning.
-constexpr int kMessageVersion = 3;
 
 constexpr int kPatience = 32;               // Settles; see UniverseOptions::tolerance
 constexpr double kClearlyWorse = 1.1;       // likewise
@@ -28,12 +23,6 @@ constexpr std::size_t kLoadsOfRank = 2000;  // at least: domains are then even t
 constexpr std::size_t kMostTogether = 64;   // sprites in a load, neighbours in the tree
 // Above this many arrivals the tree is rebalanced at once rather than with the next Tick.
 constexpr std::size_t kManyMigrants = 1000;
-
-void CheckGlobal(const std::string& prefix, const GlobalQuery& query) {
-  CheckQuery("Universe::Search", prefix, query.point, query.radius);
-  RequireArgument(query.what <= GlobalQuery::What::Nearest, "Universe::Search", prefix + "what",
-                  static_cast<double>(query.what), "Near, Touching or Nearest");
-}
 
 // The rest of the plane beside a box, as closed boxes.
 std::vector<Box> PlaneBeside(const Box& own) {
@@ -80,10 +69,7 @@ std::vector<std::string> Universe::Impl::Settings(const UniverseOptions& options
   const auto line = [](const char* name, double value) {
     return std::string(name) + " = " + FormatNumber(value);
   };
-  return {"version = " + std::to_string(HELIOPAUSE_VERSION_MAJOR) + "." +
-              std::to_string(HELIOPAUSE_VERSION_MINOR) + "." +
-              std::to_string(HELIOPAUSE_VERSION_PATCH) + ", messages " +
-              std::to_string(kMessageVersion),
+  return {VersionLine(),
           std::string("byte order = ") +
               (std::endian::native == std::endian::little ? "little" : "big"),
           line("options.space.center.x", space.center.x),
@@ -114,9 +100,9 @@ void Universe::Impl::CheckTogether(double seconds) {
   });
 }
 
-void Universe::Impl::Move(double seconds) {
+void Universe::Impl::Move(double seconds, Executor executor) {
   const PhaseTimer timer(statistics.move);
-  sprites.Move(seconds);
+  sprites.Move(seconds, executor);
 }
 
 void Universe::Impl::Settle() {
@@ -299,35 +285,6 @@ void Universe::Impl::UpdateGhosts() {
   } catch (const IdOfTwoSprites& error) {
     met_id = error.Id();  // ThrowIfIdsMet throws it on all ranks, in the next Settle
   }
-}
-
-void Universe::Impl::Search(std::span<const GlobalQuery> queries, GlobalHits& out) {
-  const PhaseTimer timer(statistics.search);
-  const Phase talk = statistics.talk;
-  RunTogether(comm, [&] {
-    for (std::size_t i = 0; i < queries.size(); ++i)
-      CheckGlobal("queries[" + std::to_string(i) + "].", queries[i]);
-    if (unsettled)
-      throw std::logic_error("Universe::Search: sprites of rank " +
-                             std::to_string(exchange.Rank()) +
-                             " have changed (expected a Settle or Tick before)");
-  });
-  GlobalSearcher search(comm, *partition, summaries, sprites, exchange, statistics);
-  search.Run(queries, out);
-  statistics.search_talk.wall_s += statistics.talk.wall_s - talk.wall_s;
-  statistics.search_talk.processor_s += statistics.talk.processor_s - talk.processor_s;
-}
-
-void Universe::Impl::CheckLocal(const char* function, const std::string& prefix, Vec2 point,
-                                double radius) const {
-  CheckQuery(function, prefix, point, radius);
-  RequireArgument(radius <= options.largest_local_search, function, prefix + "radius", radius,
-                  "at most options.largest_local_search");
-  if (OwnsPlace(point)) return;
-  throw std::invalid_argument(std::string(function) + ": " + prefix + "point = (" +
-                              FormatNumber(point.x) + ", " + FormatNumber(point.y) +
-                              ") (expected a place in the domain of rank " +
-                              std::to_string(exchange.Rank()) + ")");
 }
 
 }  // namespace heliopause::cluster

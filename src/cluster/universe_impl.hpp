@@ -21,7 +21,7 @@ struct Universe::Impl {
 
   // Collective but Move, called in RunCollective. First the steps of Tick and of Settle.
   void CheckTogether(double seconds);
-  void Move(double seconds);
+  void Move(double seconds, Executor executor);
   void Settle();
   void CutFirst();
   void SendHome();  // sprites to the owners of their places
@@ -42,9 +42,16 @@ struct Universe::Impl {
   double WeightOfOwnSprite() const;
   std::vector<Load> Loads() const;
   void CollectLeavers();
-  bool OwnsPlace(Vec2 place) const;  // its closed boxes contain it
-  /// Throws std::invalid_argument unless a local search may have this center and radius.
+  bool OwnsPlace(Vec2 place) const;                     // its closed boxes contain it
+  bool ReachesAround(Vec2 point, double radius) const;  // a local search may
+  /// Throw std::invalid_argument unless a local search may have this center and radius, or be this
+  /// query of a batch.
   void CheckLocal(const char* function, const std::string& prefix, Vec2 point, double radius) const;
+  void CheckQueryOfMany(std::size_t index, const DiscQuery& query) const;
+  void CheckQueryOfMany(std::size_t index, const TouchingQuery& query) const;
+  void CheckQueryOfMany(std::size_t index, const BoxQuery& query) const;
+  template <class Query>
+  void SearchMany(std::span<const Query> queries, ManyHits& out, Executor executor) const;
 
   /// Throws std::invalid_argument for invalid options. Local.
   static void Check(const UniverseOptions& options);

@@ -25,6 +25,20 @@ TEST(Exchange, DeliversWhatEachRankHasPutForEachOther) {
   }
 }
 
+TEST(Exchange, DividesLongBytesIntoMessages) {
+  UniverseStatistics statistics;
+  Exchange exchange(MPI_COMM_WORLD, statistics, 16);
+  const int next = (exchange.Rank() + 1) % exchange.Ranks();
+  const int last = (exchange.Rank() + exchange.Ranks() - 1) % exchange.Ranks();
+  for (int i = 0; i < 13; ++i) exchange.Put(next, 100 * exchange.Rank() + i);  // 52 bytes
+  exchange.Run();
+  EXPECT_EQ(statistics.messages, exchange.Ranks() > 1 ? 4u : 0u);
+  std::vector<int> values;
+  exchange.From(last).GetRest(values);
+  ASSERT_EQ(values.size(), 13u);
+  for (int i = 0; i < 13; ++i) EXPECT_EQ(values[static_cast<std::size_t>(i)], 100 * last + i);
+}
+
 TEST(Exchange, CountsOnlyMessagesToOtherRanks) {
   UniverseStatistics statistics;
   Exchange exchange(MPI_COMM_WORLD, statistics);

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "cluster/local_sprites.hpp"
 #include "cluster/mpi_fixture.hpp"
 
 namespace heliopause::cluster {
@@ -23,9 +24,9 @@ TEST(LocalSearch, PutsTiesIntoOrderOfGlobalId) {
   const LocalSprites sprites = Ring();
   std::vector<Hit> hits;
   sprites.Space().GetSpritesNear({}, 5, {}, hits);
-  SortTies(sprites, hits);
+  SortTies(hits);
   std::vector<GlobalId> ids;
-  for (const Hit& hit : hits) ids.push_back(sprites.IdOf(hit.id));
+  for (const Hit& hit : hits) ids.push_back(hit.tag);
   EXPECT_EQ(ids, (std::vector<GlobalId>{99, 11, 12, 13, 14, 15, 16}));
 }
 
@@ -33,7 +34,7 @@ TEST(LocalSearch, TheNearestOfEquallyDistantOnesAreThoseWithTheLowestGlobalIds) 
   const LocalSprites sprites = Ring();
   std::vector<Hit> hits;
   for (std::size_t k = 0; k <= 9; ++k) {
-    FindNearest(sprites, {}, k, std::numeric_limits<double>::infinity(), {}, hits);
+    FindNearest(sprites.Space(), {}, k, std::numeric_limits<double>::infinity(), {}, hits);
     ASSERT_EQ(hits.size(), std::min<std::size_t>(k, 7));
     for (std::size_t i = 0; i < hits.size(); ++i)
       EXPECT_EQ(sprites.IdOf(hits[i].id), i == 0 ? 99 : 10 + i);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <heliopause/cluster/universe.hpp>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -45,14 +46,26 @@ class ReferenceSpace {
       const double distance = Distance(query.point, s.position);
       const double limit =
           query.what == GlobalQuery::What::Touching ? query.radius + s.radius : query.radius;
-      if ((s.kinds & query.kinds) != 0 && distance <= limit)
+      if ((s.kinds & query.kinds) != 0 && distance <= limit && s.tag != query.ignore)
         hits.push_back({s.tag, s.position, distance});
     });
-    std::sort(hits.begin(), hits.end(), [](const GlobalHit& a, const GlobalHit& b) {
-      return std::pair(a.distance, a.id) < std::pair(b.distance, b.id);
-    });
+    Sort(hits);
     if (query.what == GlobalQuery::What::Nearest && hits.size() > query.count)
       hits.resize(query.count);
+    return hits;
+  }
+
+  /// Circles that overlap a box.
+  std::vector<GlobalHit> In(const Box& box, Kinds kinds, std::optional<GlobalId> ignore) const {
+    const Vec2 center{(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2};
+    std::vector<GlobalHit> hits;
+    space_.ForEachSprite([&](SpriteId, const Sprite& s) {
+      const Vec2 nearest{std::clamp(s.position.x, box.min.x, box.max.x),
+                         std::clamp(s.position.y, box.min.y, box.max.y)};
+      if ((s.kinds & kinds) != 0 && Distance(s.position, nearest) <= s.radius && s.tag != ignore)
+        hits.push_back({s.tag, s.position, Distance(center, s.position)});
+    });
+    Sort(hits);
     return hits;
   }
 
@@ -71,6 +84,11 @@ class ReferenceSpace {
   }
 
  private:
+  static void Sort(std::vector<GlobalHit>& hits) {
+    std::sort(hits.begin(), hits.end(), [](const GlobalHit& a, const GlobalHit& b) {
+      return std::pair(a.distance, a.id) < std::pair(b.distance, b.id);
+    });
+  }
   static double Distance(Vec2 a, Vec2 b) {
     const double dx = a.x - b.x;
     const double dy = a.y - b.y;

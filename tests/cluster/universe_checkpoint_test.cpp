@@ -40,19 +40,6 @@ class UniverseCheckpoint : public testing::Test {
     universe.Settle();
   }
 
-  // A sum over all sprites, of all ranks.
-  static std::uint64_t Hash(const Universe& universe) {
-    std::uint64_t sum = 0;
-    universe.ForEachOwned([&](SpriteId, const Sprite& s) {
-      std::uint64_t hash = SplitMix64::Mix(s.tag + s.kinds);
-      for (const double v : {s.position.x, s.position.y, s.velocity.x, s.velocity.y, s.radius})
-        hash = SplitMix64::Mix(hash ^ std::bit_cast<std::uint64_t>(v));
-      sum += hash;
-    });
-    MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
-    return sum;
-  }
-
   std::string folder_;
   UniverseOptions options_{
       .space = {.radius = 1000, .canvas = Canvas::Bounded, .border = Border::Bounce}};
@@ -69,13 +56,13 @@ TEST_F(UniverseCheckpoint, ContinuesWithTheSameBits) {
   const RestoredCheckpoint restored = second.Restore(folder_);
   EXPECT_EQ(restored.step, 5u);
   EXPECT_EQ(restored.attachment, std::vector<std::byte>(attachment, attachment + 2));
-  EXPECT_EQ(Hash(second), Hash(first));
+  EXPECT_EQ(second.Hash(), first.Hash());
   EXPECT_EQ(second.Validate(), "");
   for (int tick = 0; tick < 5; ++tick) {
     first.Tick(0.5);
     second.Tick(0.5);
   }
-  EXPECT_EQ(Hash(second), Hash(first));
+  EXPECT_EQ(second.Hash(), first.Hash());
 }
 
 // A communicator of fewer ranks reads what all have written, and the other way round.
@@ -83,7 +70,7 @@ TEST_F(UniverseCheckpoint, RestartsOnAnyNumberOfRanks) {
   Universe all(MPI_COMM_WORLD, options_);
   Fill(all, 300);
   all.Save(folder_, 1);
-  const std::uint64_t hash = Hash(all);
+  const std::uint64_t hash = all.Hash();
   MPI_Comm half = MPI_COMM_NULL;
   MPI_Comm_split(MPI_COMM_WORLD, WorldRank() % 2, WorldRank(), &half);
   {
@@ -97,7 +84,7 @@ TEST_F(UniverseCheckpoint, RestartsOnAnyNumberOfRanks) {
   MPI_Barrier(MPI_COMM_WORLD);
   Universe again(MPI_COMM_WORLD, options_);
   EXPECT_EQ(again.Restore(folder_).step, 2u);
-  EXPECT_EQ(Hash(again), hash);
+  EXPECT_EQ(again.Hash(), hash);
 }
 
 TEST_F(UniverseCheckpoint, ADamagedOneIsRejectedByAllRanksWithOneTextAndChangesNothing) {
@@ -105,14 +92,14 @@ TEST_F(UniverseCheckpoint, ADamagedOneIsRejectedByAllRanksWithOneTextAndChangesN
   Fill(universe, 300);
   universe.Save(folder_, 1);
   universe.Tick(0.5);
-  const std::uint64_t hash = Hash(universe);
+  const std::uint64_t hash = universe.Hash();
   const std::string last = folder_ + "/step-1/rank-" + std::to_string(universe.Ranks() - 1);
   const auto reject = [&](FunctionRef<void()> damage, const std::string& expected) {
     MPI_Barrier(MPI_COMM_WORLD);
     if (universe.Rank() == 0) damage();
     MPI_Barrier(MPI_COMM_WORLD);
     EXPECT_EQ(ErrorOf([&] { universe.Restore(folder_); }), expected);
-    EXPECT_EQ(Hash(universe), hash);
+    EXPECT_EQ(universe.Hash(), hash);
     EXPECT_EQ(universe.Validate(), "");
   };
   const std::uintmax_t size = fs::file_size(last);
@@ -131,7 +118,7 @@ TEST_F(UniverseCheckpoint, TheOneBeforeIsReadWhenTheNewestIsDamaged) {
   Universe universe(MPI_COMM_WORLD, options_);
   Fill(universe, 300);
   universe.Save(folder_, 1);
-  const std::uint64_t hash = Hash(universe);
+  const std::uint64_t hash = universe.Hash();
   universe.Tick(0.5);
   universe.Save(folder_, 2);
   const std::string file = folder_ + "/step-2/rank-" + std::to_string(universe.Ranks() - 1);
@@ -141,7 +128,7 @@ TEST_F(UniverseCheckpoint, TheOneBeforeIsReadWhenTheNewestIsDamaged) {
   EXPECT_EQ(restored.step, 1u);
   EXPECT_EQ(restored.skipped,
             std::vector<std::string>{"cannot read " + file + ": No such file or directory"});
-  EXPECT_EQ(Hash(universe), hash);
+  EXPECT_EQ(universe.Hash(), hash);
   EXPECT_NE(ErrorOf([&] { universe.Restore(folder_ + "/step-2"); }), "") << "no other was named";
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,11 +23,12 @@ struct GlobalQuery {
     Touching,  ///< edge within `radius`
     Nearest,   ///< the `count` nearest among those near
   };
-  What what = What::Near;   ///< the rule
-  Kinds kinds = kAllKinds;  ///< a sprite matches when the masks share a bit of kUserKinds
-  Vec2 point{};             ///< within +-kMaxCoordinate
-  double radius = 0;        ///< >= 0, may be infinite
-  std::uint64_t count = 1;  ///< of Nearest; 0 finds none
+  What what = What::Near;            ///< the rule
+  Kinds kinds = kAllKinds;           ///< a sprite matches when the masks share a bit of kUserKinds
+  Vec2 point{};                      ///< within +-kMaxCoordinate
+  double radius = 0;                 ///< >= 0, may be infinite
+  std::uint64_t count = 1;           ///< of Nearest; 0 finds none
+  std::optional<GlobalId> ignore{};  ///< never a hit, wherever it is
 };
 
 /// A sprite that a global search found, on whichever rank.

@@ -15,7 +15,7 @@
 // a Settle or Tick every answer is that of one process with all sprites, bit for bit, for every
 // number of ranks, every division of space and every history.
 // What it is not. It is no way to use the cores of one machine: threads share memory and need no
-// ghosts (SpriteManager with an executor). It does not survive the loss of a rank: MPI ends all
+// ghosts (executors). It does not survive the loss of a rank: MPI ends all
 // ranks then. Save checkpoints, and restart from the last one with any number of ranks.
 //
 // Ids. Sprite::tag is the global id, chosen by the user, unique among all living sprites. A
@@ -33,12 +33,15 @@
 // Errors of local calls are exceptions of this rank alone, as SpriteManager throws them. Errors of
 // collective calls are collective: when one rank rejects a call, every rank throws the same
 // exception with the same text, that of the lowest rank with an error; then nothing has changed,
-// except by Settle, which says so. Arguments that must be equal on all ranks are compared. What only
-// one rank has and the others cannot undo (no memory in the middle of an exchange, an executor or a
-// Partition that throws), and any failed MPI call, ends all ranks by MPI_Abort, with a text on
+// except by Settle, which says so. Arguments that must be equal on all ranks are compared. What
+// only one rank has and the others cannot undo (no memory in the middle of an exchange, an executor
+// or a Partition that throws), and any failed MPI call, ends all ranks by MPI_Abort, with a text on
 // stderr: no rank waits for ever. The user's communicator keeps its error handler.
 //
-// Threads. One thread per rank calls the universe; MPI_THREAD_FUNNELED is enough.
+// Threads. One thread per rank calls the universe; MPI_THREAD_FUNNELED is enough. Tick, SearchMany
+// and pairs take an executor (thread_pool.hpp): one rank a machine and a thread a processor need
+// fewer ghosts and messages than a rank a processor. What Settle does is done in the calling
+// thread.
 //
 // Cost. For n sprites on p ranks: a Tick takes the Tick of a manager with n / p sprites and the
 // ghosts, a search of the bands along the borders, and sends what is new in these bands: 56 bytes
@@ -55,6 +58,7 @@
 #include <cstdint>
 #include <heliopause/cluster/global_search.hpp>
 #include <heliopause/cluster/partition.hpp>
+#include <heliopause/executor.hpp>
 #include <heliopause/function_ref.hpp>
 #include <heliopause/search.hpp>
 #include <heliopause/search_many.hpp>
@@ -197,6 +201,10 @@ class Universe {
   /// global id that is in use on this rank. (One in use elsewhere: see Settle.)
   SpriteId Add(const Sprite& sprite);
 
+  /// Adds many, as Add does each; out[i] becomes the local id of sprites[i]. Throws, with the
+  /// index, when Add would reject one of them; then none is added.
+  void AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out);
+
   /// Change a sprite that this rank owns; false if the id is gone or of a ghost. They throw as
   /// those of SpriteManager.
   bool Remove(SpriteId owned);
@@ -205,17 +213,26 @@ class Universe {
   bool SetRadius(SpriteId owned, double radius);
   bool SetKinds(SpriteId owned, Kinds kinds);
 
+  /// The same for many: owned[i] receives velocities[i]. Returns the number of those that this rank
+  /// owns. Throws as SpriteManager::SetVelocities; then none has changed.
+  std::size_t SetVelocities(std::span<const SpriteId> owned, std::span<const Vec2> velocities);
+
   /// Global ids of the own sprites that Border::Remove removed in the last Tick, in order of local
   /// id. Valid until the next collective call.
   std::span<const GlobalId> RemovedAtBorder() const;
 
-  // Local searches answer as one process would, hits in order of (distance, global id). Hit::id is
-  // a local id, of an own sprite or a ghost. Points lie in the domain of this rank, radii within
-  // largest_local_search: std::invalid_argument otherwise, besides what SpriteManager throws. They
-  // are exact from a Settle or Tick to the next change by any rank.
+  // Local searches answer as one process would, hits in order of (distance, global id). Hit::tag is
+  // the global id; Hit::id, and `ignore` of a query, are local ids, of an own sprite or a ghost:
+  // Find has that of a global id. Points lie in the domain of this rank, radii within
+  // largest_local_search, boxes within largest_local_search of the domain: std::invalid_argument
+  // otherwise, besides what SpriteManager throws. They are exact from a Settle or Tick to the next
+  // change by any rank, and send nothing.
 
-  /// A batch of discs, as SpriteManager::SearchMany.
-  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const;
+  /// A batch, as SpriteManager::SearchMany; by an executor, if there is one, with the same hits.
+  void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor = {}) const;
+  void SearchMany(std::span<const TouchingQuery> queries, ManyHits& out,
+                  Executor executor = {}) const;
+  void SearchMany(std::span<const BoxQuery> queries, ManyHits& out, Executor executor = {}) const;
   /// As SpriteManager::GetSpritesNear.
   void GetSpritesNear(Vec2 point, double radius, Kinds kinds, std::vector<Hit>& out) const;
   /// As SpriteManager::GetSpritesTouching.
@@ -227,10 +244,11 @@ class Universe {
   /// Calls pair(SpriteId own, SpriteId other) once for each two sprites that overlap and of which
   /// this rank owns at least one. When it owns both, `own` has the lower global id. A pair across a
   /// border is found on both ranks: to count each pair once, count it where `own` has the lower
-  /// global id. The order is unspecified.
+  /// global id. The order is unspecified. `pair` is called in this thread, also with an executor:
+  /// see SpriteManager.
   template <class F>
-  void ForEachOverlappingPair(F&& pair) const {
-    VisitPairs(pair);
+  void ForEachOverlappingPair(F&& pair, Executor executor = {}) const {
+    VisitPairs(pair, executor);
   }
 
   UniverseStatistics Statistics() const;  ///< of this rank, O(ranks)
@@ -239,8 +257,10 @@ class Universe {
   // --- collective -------------------------------------------------------------------------------
 
   /// Moves all sprites, as SpriteManager::Tick, then Settle. `seconds` is the same on all ranks.
-  /// Sends: one reduction of 24 bytes, and what Settle sends.
-  void Tick(double seconds);
+  /// An executor of this rank, if there is one, moves the sprites in its threads; the state, and so
+  /// all answers, are those without it, and other ranks need not have one. Sends: one reduction of
+  /// 24 bytes, and what Settle sends.
+  void Tick(double seconds, Executor executor = {});
 
   /// Sends sprites to the owners of their places; divides space again when the tolerance is
   /// exceeded, and before the first sprites settle; brings ghosts up to date. Sends: sprites that
@@ -250,13 +270,15 @@ class Universe {
   /// then: the universe is of no further use, except for Restore.
   void Settle();
 
-  /// Divides space again, whatever the tolerance, and settles. Sends all ghosts again.
+  /// Divides space again, whatever the tolerance, and settles: no answer changes. Sends: what the
+  /// Partition sends (Zoltan: log2(ranks) rounds of reductions), sprites that have another owner
+  /// now, 56 bytes each, all ghosts again, 56 bytes each, and what Settle sends.
   void Rebalance();
 
   /// Searches of all sprites: each rank passes its own queries, any number, and receives their
   /// answers, exactly what one process would find, in order of (distance, global id). Near and
   /// Touching go to the ranks whose domains they reach. Nearest goes to the nearest domains first,
-  /// to 1, 2, 4, ... ranks, until no other domain can hold a nearer sprite. Sends 48 bytes a query
+  /// to 1, 2, 4, ... ranks, until no other domain can hold a nearer sprite. Sends 64 bytes a query
   /// and rank, 32 a hit, and for each round (1, or up to log2(ranks) + 1 for Nearest) two exchanges
   /// of 8 bytes between all ranks. Collective errors: std::invalid_argument for an invalid query,
   /// std::logic_error when a rank has called Add, Remove, MoveTo, SetRadius or SetKinds since the
@@ -266,12 +288,18 @@ class Universe {
   /// The number of sprites on all ranks. Sends a reduction of 8 bytes.
   std::size_t CountAll() const;
 
+  /// The hash of all sprites: ids, positions, velocities, radii, kinds. The same for every number
+  /// of ranks, every division of space and every history; machines compare it to see whether they
+  /// agree. It is not cryptographic, and not that of SpriteManager. Sends a reduction of 8 bytes.
+  std::uint64_t Hash() const;
+
   /// Writes a checkpoint into FOLDER/step-N, N = `step`: a file of own sprites per rank, 52 bytes a
   /// sprite, `attachment` of rank 0, and a table with checksums. Written beside the last one,
   /// flushed, renamed when complete; then all but the newest two are deleted. Whenever a process
   /// dies, a complete checkpoint is there if there was one before, of the same step, too. `folder`
   /// is on a file system that all ranks share; it is created. Sends: three reductions of 24 bytes,
-  /// and 16 bytes of each rank to all. Collective error std::runtime_error when a rank cannot write.
+  /// and 16 bytes of each rank to all. Collective error std::runtime_error when a rank cannot
+  /// write.
   void Save(const std::string& folder, std::uint64_t step,
             std::span<const std::byte> attachment = {}) const;
 
@@ -290,7 +318,7 @@ class Universe {
   std::string Validate() const;
 
  private:
-  void VisitPairs(FunctionRef<void(SpriteId, SpriteId)> visit) const;
+  void VisitPairs(VisitPair visit, Executor executor) const;
 
   struct Impl;
   std::unique_ptr<Impl> impl_;  // null when moved from

@@ -76,6 +76,10 @@ void AddRun(CLI::App& app, Arguments& out, Choices& choices) {
       ->check(CLI::IsMember(std::vector<std::string>{"sprites", "time"}))
       ->type_name("WHAT")
       ->capture_default_str();
+  app.add_option("--threads", out.threads, "Threads of each rank; the hash is the same")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1024}))
+      ->type_name("N")
+      ->capture_default_str();
   app.add_option("--progress", out.progress, "Report to stderr each N ticks; 0: ten times in all")
       ->check(ticks)
       ->type_name("N")
@@ -129,25 +133,27 @@ void Choose(const Choices& choices, Scenario& scenario) {
 
 }  // namespace
 
+std::vector<std::string> Arguments::ScenarioLines() const {
+  return {"--scenario = " + scenario.Name(), "--sprites = " + std::to_string(scenario.sprites),
+          "--seed = " + std::to_string(scenario.seed), "--border = " + scenario.BorderName(),
+          "--global = " + std::to_string(scenario.global_searches)};
+}
+
 std::vector<std::string> Arguments::Lines() const {
-  return {"--scenario = " + scenario.Name(),
-          "--sprites = " + std::to_string(scenario.sprites),
-          "--seed = " + std::to_string(scenario.seed),
-          "--border = " + scenario.BorderName(),
-          "--global = " + std::to_string(scenario.global_searches),
-          "--ticks = " + std::to_string(ticks),
-          "--warm = " + std::to_string(warm),
-          "--progress = " + std::to_string(progress),
-          "--checkpoint = " + checkpoint,
-          "--every = " + std::to_string(every),
-          "--restart = " + restart,
-          "--picture = " + picture,
-          "--tolerance = " + FormatNumber(tolerance),
-          std::string("--balance = ") + (balance == Balance::Time ? "time" : "sprites"),
-          std::string("--single = ") + (single ? "yes" : "no"),
-          std::string("--hash = ") + (hash ? "yes" : "no"),
-          std::string("--validate = ") + (validate ? "yes" : "no"),
-          std::string("--quiet = ") + (quiet ? "yes" : "no")};
+  std::vector<std::string> lines = ScenarioLines();
+  const auto yes_or_no = [](bool value) { return value ? "yes" : "no"; };
+  lines.insert(
+      lines.end(),
+      {"--ticks = " + std::to_string(ticks), "--warm = " + std::to_string(warm),
+       "--progress = " + std::to_string(progress), "--checkpoint = " + checkpoint,
+       "--every = " + std::to_string(every), "--restart = " + restart, "--picture = " + picture,
+       "--tolerance = " + FormatNumber(tolerance),
+       std::string("--balance = ") + (balance == Balance::Time ? "time" : "sprites"),
+       "--threads = " + std::to_string(threads), std::string("--single = ") + yes_or_no(single),
+       std::string("--hash = ") + yes_or_no(hash),
+       std::string("--validate = ") + yes_or_no(validate),
+       std::string("--quiet = ") + yes_or_no(quiet)});
+  return lines;
 }
 
 ParsedArguments ParseArguments(int argc, const char* const* argv, int ranks) {

@@ -24,12 +24,15 @@ struct Arguments {
   std::string picture;         // file
   double tolerance = 1.2;
   Balance balance = Balance::Sprites;
+  std::uint64_t threads = 1;  // of each rank
   bool single = false;
   bool hash = false;
   bool validate = false;
   bool quiet = false;
 
-  /// All that must be equal on all ranks, as "name = value".
+  /// What defines the scenario, as "name = value".
+  std::vector<std::string> ScenarioLines() const;
+  /// All that must be equal on all ranks; the scenario first.
   std::vector<std::string> Lines() const;
 };
 

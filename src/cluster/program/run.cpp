@@ -19,7 +19,8 @@ namespace {
 // A run, its universe and where it stands.
 class Program {
  public:
-  Program(MPI_Comm comm, const Arguments& arguments) : comm_(comm), arguments_(arguments) {
+  Program(MPI_Comm comm, const Arguments& arguments)
+      : comm_(comm), arguments_(arguments), pool_(arguments.threads) {
     MPI_Comm_rank(comm, &rank_);
     MPI_Comm_size(comm, &ranks_);
   }
@@ -45,14 +46,14 @@ class Program {
   void Start() {
     const Scenario& scenario = arguments_.scenario;
     if (arguments_.single) {
-      index_ = MakeSingleIndex(scenario.Space());
+      index_ = MakeSingleIndex(scenario.Space(), pool_);
       for (GlobalId id = 0; id < scenario.sprites; ++id) index_->Add(scenario.At(id));
     } else {
       universe_.emplace(comm_, UniverseOptions{.space = scenario.Space(),
                                                .largest_local_search = kLargestSearch,
                                                .tolerance = arguments_.tolerance,
                                                .balance = arguments_.balance});
-      index_ = MakeUniverseIndex(*universe_);
+      index_ = MakeUniverseIndex(*universe_, pool_);
     }
     run_.emplace(scenario, *index_, rank_, ranks_);
     if (!arguments_.restart.empty()) {
@@ -67,9 +68,8 @@ class Program {
 
   // The attachment of a checkpoint: sums up to then, and which scenario it is.
   std::string ScenarioText() const {
-    const std::vector<std::string> lines = arguments_.Lines();
     std::string text;
-    for (std::size_t i = 0; i < 5; ++i) text += lines[i] + "\n";  // --scenario to --global
+    for (const std::string& line : arguments_.ScenarioLines()) text += line + "\n";
     return text;
   }
 
@@ -176,11 +176,12 @@ class Program {
     const std::string report = Report(comm_, own, arguments_.single);
     if (rank_ != 0) return;
     std::printf(
-        "%s, %llu sprites, border %s: %s, %llu ticks measured\n%s",
+        "%s, %llu sprites, border %s: %s%s, %llu ticks measured\n%s",
         arguments_.scenario.Name().c_str(),
         static_cast<unsigned long long>(arguments_.scenario.sprites),
         arguments_.scenario.BorderName().c_str(),
         arguments_.single ? "one SpriteManager" : (std::to_string(ranks_) + " ranks").c_str(),
+        pool_.Threads() > 1 ? (" of " + std::to_string(pool_.Threads()) + " threads").c_str() : "",
         static_cast<unsigned long long>(measured_), report.c_str());
   }
 
@@ -205,6 +206,7 @@ class Program {
 
   MPI_Comm comm_;
   const Arguments& arguments_;
+  ThreadPool pool_;
   int rank_ = 0;
   int ranks_ = 1;
   std::optional<Universe> universe_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heliopause/cluster/universe.hpp>
+#include <heliopause/thread_pool.hpp>
 #include <memory>
 #include <span>
 #include <utility>
@@ -36,10 +37,17 @@ class ScenarioIndex {
   virtual void SetVelocity(SpriteId id, Vec2 velocity) = 0;
 };
 
-std::unique_ptr<ScenarioIndex> MakeUniverseIndex(Universe& universe);
+/// Works in the threads of `pool`, if it has more than one. It outlives the index, as `universe`
+/// does.
+std::unique_ptr<ScenarioIndex> MakeUniverseIndex(Universe& universe, ThreadPool& pool);
 
 /// All sprites in one manager, without MPI. Its ties are put into order of global id by code of its
-/// own, so that it serves as the reference of a Universe.
-std::unique_ptr<ScenarioIndex> MakeSingleIndex(const SpaceOptions& options);
+/// own, so that it serves as the reference of a Universe. `pool` as above.
+std::unique_ptr<ScenarioIndex> MakeSingleIndex(const SpaceOptions& options, ThreadPool& pool);
+
+/// The pool as an executor, empty when it has one thread: the calls without one take less time.
+inline Executor ExecutorOf(ThreadPool& pool) {
+  return pool.Threads() > 1 ? Executor(pool) : Executor();
+}
 
 }  // namespace heliopause::cluster

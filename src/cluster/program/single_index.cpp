@@ -9,9 +9,15 @@ namespace {
 
 class SingleIndex : public ScenarioIndex {
  public:
-  explicit SingleIndex(const SpaceOptions& options) : space_(options) {}
+  SingleIndex(const SpaceOptions& options, ThreadPool& pool) : space_(options), pool_(pool) {}
 
-  void Tick(double seconds) override { space_.Tick(seconds); }
+  void Tick(double seconds) override {
+    if (const Executor executor = ExecutorOf(pool_)) {
+      space_.Tick(seconds, executor);
+    } else {
+      space_.Tick(seconds);
+    }
+  }
   const SpriteManager& Space() const override { return space_; }
   void ListOwn(std::vector<Own>& out) const override {
     space_.GetIdsInLeafOrder(ids_);
@@ -22,14 +28,23 @@ class SingleIndex : public ScenarioIndex {
   GlobalId IdOf(SpriteId id) const override { return global_[id.slot]; }
   void ListPairs(std::vector<std::pair<SpriteId, SpriteId>>& out) const override {
     out.clear();
-    space_.ForEachOverlappingPair([&](SpriteId a, SpriteId b) {
+    const auto add = [&](SpriteId a, SpriteId b) {
       // The lower global id first.
       if (IdOf(b) < IdOf(a)) std::swap(a, b);
       out.emplace_back(a, b);
-    });
+    };
+    if (const Executor executor = ExecutorOf(pool_)) {
+      space_.ForEachOverlappingPair(add, executor);
+    } else {
+      space_.ForEachOverlappingPair(add);
+    }
   }
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const override {
-    space_.SearchMany(queries, out);
+    if (const Executor executor = ExecutorOf(pool_)) {
+      space_.SearchMany(queries, out, executor);
+    } else {
+      space_.SearchMany(queries, out);
+    }
     for (std::size_t q = 0; q < out.Count(); ++q) {
       SortByGlobalId(
           std::span(out.hits).subspan(out.offsets[q], out.offsets[q + 1] - out.offsets[q]));
@@ -84,6 +99,7 @@ class SingleIndex : public ScenarioIndex {
   }
 
   SpriteManager space_;
+  ThreadPool& pool_;
   std::vector<GlobalId> global_;  // by slot
   std::vector<Hit> hits_;
   mutable std::vector<SpriteId> ids_;
@@ -91,8 +107,8 @@ class SingleIndex : public ScenarioIndex {
 
 }  // namespace
 
-std::unique_ptr<ScenarioIndex> MakeSingleIndex(const SpaceOptions& options) {
-  return std::make_unique<SingleIndex>(options);
+std::unique_ptr<ScenarioIndex> MakeSingleIndex(const SpaceOptions& options, ThreadPool& pool) {
+  return std::make_unique<SingleIndex>(options, pool);
 }
 
 }  // namespace heliopause::cluster

@@ -6,9 +6,9 @@ namespace {
 
 class UniverseIndex : public ScenarioIndex {
  public:
-  explicit UniverseIndex(Universe& universe) : universe_(universe) {}
+  UniverseIndex(Universe& universe, ThreadPool& pool) : universe_(universe), pool_(pool) {}
 
-  void Tick(double seconds) override { universe_.Tick(seconds); }
+  void Tick(double seconds) override { universe_.Tick(seconds, ExecutorOf(pool_)); }
   const SpriteManager& Space() const override { return universe_.Space(); }
   void ListOwn(std::vector<Own>& out) const override {
     Space().GetIdsInLeafOrder(ids_);
@@ -23,10 +23,10 @@ class UniverseIndex : public ScenarioIndex {
   void ListPairs(std::vector<std::pair<SpriteId, SpriteId>>& out) const override {
     out.clear();
     universe_.ForEachOverlappingPair(
-        [&](SpriteId own, SpriteId other) { out.emplace_back(own, other); });
+        [&](SpriteId own, SpriteId other) { out.emplace_back(own, other); }, ExecutorOf(pool_));
   }
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const override {
-    universe_.SearchMany(queries, out);
+    universe_.SearchMany(queries, out, ExecutorOf(pool_));
   }
   void Search(std::span<const GlobalQuery> queries, GlobalHits& out) override {
     universe_.Search(queries, out);
@@ -37,13 +37,14 @@ class UniverseIndex : public ScenarioIndex {
 
  private:
   Universe& universe_;
+  ThreadPool& pool_;
   mutable std::vector<SpriteId> ids_;  // scratch
 };
 
 }  // namespace
 
-std::unique_ptr<ScenarioIndex> MakeUniverseIndex(Universe& universe) {
-  return std::make_unique<UniverseIndex>(universe);
+std::unique_ptr<ScenarioIndex> MakeUniverseIndex(Universe& universe, ThreadPool& pool) {
+  return std::make_unique<UniverseIndex>(universe, pool);
 }
 
 }  // namespace heliopause::cluster
