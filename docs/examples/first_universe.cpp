@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
                     .tag = static_cast<cluster::GlobalId>(i)});
     }
     universe.Settle();  // collective: ships go to the owners of their places
-    for (int tick = 0; tick < 300; ++tick) {
+    for (int tick = 0; tick < 60; ++tick) {
       universe.Tick(1.0 / 60);  // collective
       Fly(universe);
     }

@@ -4,6 +4,7 @@
 #   tests/app/cluster_pair.sh HELIOPAUSE HELIOPAUSE_CLUSTER
 set -euo pipefail
 source "$(dirname "$0")/../cluster/environment.sh"
+export ASAN_OPTIONS=detect_leaks=0   # Open MPI never frees a part of its memory
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export HELIOPAUSE_CLUSTER_PROGRAM=$2

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # heliopause-cluster: invalid command lines and files are rejected on all ranks with one message.
 #
-#   command_line_test.sh PROGRAM
+#   command_line_test.sh PROGRAM PROGRAM_OF_OTHER_VERSION
 set -euo pipefail
 source "$(dirname "$0")/environment.sh"
-program=$1
+program=$1 other=$2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 small=(--sprites 500 --ticks 4 --quiet)
@@ -30,6 +30,8 @@ expect 2 'heliopause-cluster: --single: 2 ranks (expected 1: it uses no other)' 
 expect 2 'heliopause-cluster: --sprites = 501 on rank 1 (expected 500, as on rank 0)' \
   -n 1 "$program" "${small[@]}" : -n 1 "$program" --sprites 501 --ticks 4 --quiet
 expect 2 'on rank 1' -n 1 "$program" "${small[@]}" : -n 1 "$program" "${small[@]}" --no-such-option
+expect 1 'heliopause-cluster: Universe: version = 0.0.9, messages 1 on rank 1 (expected ' \
+  -n 1 "$program" "${small[@]}" : -n 2 "$other" "${small[@]}"
 expect 1 "heliopause-cluster: $folder/none: no checkpoint" -n 3 "$program" "${small[@]}" --restart "$folder/none"
 expect 1 'heliopause-cluster: cannot write /nowhere/a.svg' -n 3 "$program" "${small[@]}" --picture /nowhere/a.svg
 
