@@ -14,6 +14,10 @@ list(APPEND CPACK_COMPONENTS_ALL cluster)
 
 install(FILES ${PROJECT_SOURCE_DIR}/src/app/desktop/copyright ${PROJECT_SOURCE_DIR}/docs/cluster.md
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/heliopause-cluster COMPONENT cluster)
+if(HELIOPAUSE_GAME)
+  install(FILES ${made}/changelog.gz ${made}/heliopause-cluster/changelog.Debian.gz
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/heliopause-cluster COMPONENT cluster)
+endif()
 
 if(NOT HELIOPAUSE_WINDOW)
   set(CPACK_GENERATOR DEB)

@@ -15,7 +15,11 @@ endfunction()
 configure_file(${PROJECT_SOURCE_DIR}/CHANGELOG.md ${made}/changelog COPYONLY)
 heliopause_compressed(${made}/changelog)
 set(compressed ${made}/changelog.gz)
-foreach(package heliopause libheliopause-dev libheliopause-doc)
+set(packages heliopause libheliopause-dev libheliopause-doc)
+if(HELIOPAUSE_CLUSTER)
+  list(APPEND packages heliopause-cluster)
+endif()
+foreach(package IN LISTS packages)
   file(CONFIGURE OUTPUT ${made}/${package}/changelog.Debian CONTENT
 "${package} (${PROJECT_VERSION}-1) unstable; urgency=medium
 
