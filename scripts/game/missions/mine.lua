@@ -41,13 +41,18 @@ return {
       space.objective("goal", {value = count})
     end,
 
-    docked = function(self, event)
+    -- What is thrown out is taken off: the same ore, collected again, proves nothing.
+    cargo_moved = function(self, event)
       local memory = self.memory
-      if not jobs.arrives(event, self.to) or memory.count < memory.units then return end
-      -- The same ore, thrown out and collected again, proves nothing.
-      local there = event.subject:cargo("ore")
-      if there >= memory.units then return space.complete("The assay office is content.") end
-      space.message("The assay office wants to see " .. memory.units .. " ore, and your hold has " .. there .. ".")
+      if event.subject ~= space.player() or event.good ~= "ore" then return end
+      memory.count = math.max(0, memory.count - event.units)
+      space.objective("goal", {value = memory.count})
+    end,
+
+    docked = function(self, event)
+      if jobs.arrives(event, self.to) and self.memory.count >= self.memory.units then
+        space.complete("The assay office is content.")
+      end
     end,
   },
 }

@@ -131,10 +131,10 @@ TEST_F(BoardingTest, ItNeedsADisabledShipThatIsNearAndSlow) {
 }
 
 TEST_F(BoardingTest, AnEscortOfThePlayerHasNoPurse) {
+  Disable();
+  ASSERT_TRUE(ShipOf(barge).disabled);
   ASSERT_EQ(game.AddEscort(barge), "");
   SetCredits(100);
-  game.Damage(barge, 90);
-  ASSERT_TRUE(ShipOf(barge).disabled);
   Board("rob", barge);
   EXPECT_EQ(game.GetPlayer().credits, 100) << "it would be paid again after each repair";
   EXPECT_EQ(Units("crates"), 3) << "its cargo is taken";

@@ -136,8 +136,8 @@ std::int64_t Worth(const Game& game) {
   return game.GetPlayer().credits + (ship == nullptr ? 0 : TradeInValue(game.GetCatalog(), *ship));
 }
 
-// With the shipped data: each class is exchanged for each other one, lost and insured. Whoever
-// sells a courier for a shuttle loses a shuttle.
+// With the shipped data: each class is exchanged for each other one, lost and insured. Selling
+// a courier for a shuttle means to lose a shuttle.
 TEST(Insurance, NeverGivesMoreThanWhatWasLost) {
   const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
   int games = 0;
@@ -157,8 +157,8 @@ TEST(Insurance, NeverGivesMoreThanWhatWasLost) {
       spawn.is_player = true;
       const ObjectId ship = game.SpawnShip(spawn);
       const auto post = [&](Type type, double value, ObjectId object, const std::string& text) {
-        game.Post({type, type == Type::Dock || type == Type::BuyShip ? ship : ObjectId{}, value,
-                   object, text});
+        game.Post({type, type == Type::BeginCareer || type == Type::Insure ? ObjectId{} : ship,
+                   value, object, text});
         game.Tick();
       };
       post(Type::BeginCareer, static_cast<double>(Difficulty::Story), {}, "");
@@ -168,6 +168,7 @@ TEST(Insurance, NeverGivesMoreThanWhatWasLost) {
       post(Type::Dock, 0, port, "");
       post(Type::BuyShip, 0, {}, second.id);
       ASSERT_EQ(game.FindShip(ship)->type, *catalog.FindShip(second.id));
+      post(Type::Undock, 0, {}, "");
       const std::int64_t before = Worth(game);
       game.Damage(ship, 1e6);
       game.Tick();
@@ -206,7 +207,7 @@ TEST_F(CareerTest, AnInvalidPartIsRejected) {
   Begin(Difficulty::Pilot);
   ByteWriter writer;
   game.Save(writer);
-  // The last bytes: part, difficulty, rewinds (4), ships (4), port (8).
+  // The last bytes: part, difficulty, rewinds (4), ships (4), port (8), lost class (8: empty).
   const auto rejects = [&](std::size_t from_end, int value, const std::string& why) {
     std::vector<std::byte> bytes = writer.Bytes();
     bytes[bytes.size() - from_end] = static_cast<std::byte>(value);
@@ -219,11 +220,11 @@ TEST_F(CareerTest, AnInvalidPartIsRejected) {
     }
   };
   const std::string range = " (expected 12 to " + std::to_string(kStateParts - 1) + ")";
-  rejects(18, 11, "part = 11" + range);
-  rejects(18, 99, "part = 99" + range);
-  rejects(17, 0, "career: it is empty");
-  rejects(17, 4, "enumeration value = 4 (expected at most 3)");
-  rejects(16, 6, "career: rewinds_left = 6 (expected at most 5)");
+  rejects(26, 11, "part = 11" + range);
+  rejects(26, 99, "part = 99" + range);
+  rejects(25, 0, "career: it is empty");
+  rejects(25, 4, "enumeration value = 4 (expected at most 3)");
+  rejects(24, 6, "career: rewinds_left = 6 (expected at most 5)");
 }
 
 }  // namespace

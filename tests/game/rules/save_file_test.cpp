@@ -103,7 +103,7 @@ TEST_F(SaveFile, AnotherFileAndAnotherVersionAreRejectedWithTheReason) {
   std::string future = Content(file_);
   future[8] = 9;
   WriteText(file_, future);
-  EXPECT_EQ(Rejection(file_), file_.string() + ": invalid save: version = 9 (expected 4)");
+  EXPECT_EQ(Rejection(file_), file_.string() + ": invalid save: version = 9 (expected 5)");
 }
 
 TEST_F(SaveFile, AMissingFileIsReported) {
