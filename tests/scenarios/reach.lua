@@ -7,6 +7,21 @@ for _, system in ipairs(space.systems()) do
   assert(space.count(system.x, system.y, 120000, {kinds = "ship"}) > 10, system.id)
 end
 
+-- Who lives there: all twelve classes, settlers at the Holds, and freighters of pirates.
+local classes, count, settlers, smugglers = {}, 0, 0, 0
+for _, ship in ipairs(space.ships()) do
+  if not classes[ship:class()] then count = count + 1 end
+  classes[ship:class()] = true
+  if ship:faction() == "settler" then settlers = settlers + 1 end
+  if ship:faction() == "pirate" and ship:brain() == "trader" then smugglers = smugglers + 1 end
+end
+assert(count == 12, count .. " of twelve classes fly")
+assert(settlers >= 25 and smugglers >= 15, settlers .. " settlers, " .. smugglers .. " smugglers")
+local holds = space.stations{faction = "settler"}
+assert(#holds >= 6, #holds .. " Holds")
+for _, hold in ipairs(holds) do assert(hold:market() and not hold:is_hostile_to(me), hold:name()) end
+for _, lair in ipairs(space.stations{faction = "pirate"}) do assert(lair:market(), lair:name() .. " has no market") end
+
 local goal = space.stations{where = function(port) return port:name() == "Ferrow Station" end}[1]
 local gates = space.path(me, goal)
 assert(#gates == 2, "Ferrow is two gates away")

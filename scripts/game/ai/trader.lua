@@ -26,14 +26,14 @@ local CRIES = {"Mayday! Under attack!", "Mayday! Pirates on us!", "Any patrol, p
 local function flee(self, foe)
   local ship, memory = self.ship, self.memory
   local now = space.tick()
-  if ship:attacker() and now > (memory.cry or 0) then
+  if ship:attacker() and now > (memory.cry or 0) and ship:faction() ~= "pirate" then
     memory.cry = now + 1500
     ship:say(CRIES[math.random(#CRIES)])
   end
   ship:fire(false)
   if steer.dodge(ship, 0.4) then return 5 end
   local x, y = ship:position()
-  local help = space.nearest(x, y, 6000, HELP)
+  local help = ship:faction() ~= "pirate" and space.nearest(x, y, 6000, HELP) or nil
   local fx, fy = foe:position()
   -- Flies to a patrol unless the foe lies in that direction.
   if help and math.abs(steer.difference(ship:bearing_to(help), ship:bearing_to(foe))) > 0.7 then

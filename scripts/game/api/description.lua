@@ -733,7 +733,7 @@ assert(depot:kind() == "station")
 ]]},
   {"space.spawn_systems", "ids? string[]", "",
    "Puts systems of data/systems into space: stars, planets, ports, lairs, fields of asteroids, and the gates between those that are there. No ships. A system that is there already is left out.",
-   notes = {ids = "all by default"},
+   notes = {ids = "all by default but the hidden ones"},
    [[
 space.spawn_systems{"tessera", "brannoch"}
 assert(space.gates()[1]:name() == "Brannoch Gate")
@@ -869,6 +869,24 @@ assert(id == nil and why == "the player is not docked, and no port is given")
    [[
 local done, failed = space.mission_record("deliver")
 assert(done == 0 and failed == 0)
+]]},
+  {"space.note", "id string, set? true", "boolean",
+   "Whether a mission has noted this: what the player has decided, for the missions that follow. With `true`, notes it.",
+   [[
+-- file: missions/door.lua
+return {
+  title = "A door",
+  offer = function(port) return {pay = 50} end,
+  on_tick = function(self)
+    assert(not space.note("open_door"))
+    space.note("open_door", true)
+    space.complete(space.note("open_door") and "It is open.")
+  end,
+}
+-- file: demo.lua
+local id = space.start_mission("door", base)
+space.step(3)
+assert(space.mission_record("door") == 1)
 ]]},
   {"space.complete", "text? string", "true?",
    "Of a mission: it is done and pays. nil if it has ended before.",
@@ -1116,10 +1134,11 @@ for _, outfit in ipairs(space.outfits()) do print(outfit.name, outfit.slot, outf
 ---@field faction? string
 ---@field x number
 ---@field y number
----@field ships? integer   of a lair
+---@field ships? integer   of a lair: pirates that wait there
+---@field freighters? integer  of a lair: those that trade for it
 ]],
   {"space.systems", "", "SystemInfo[]",
-   "The systems of data/systems, in the order of the files.",
+   "The systems of data/systems, in the order of the files. Hidden ones, and the gates to them, are left out until they are placed.",
    [[
 for _, system in ipairs(space.systems()) do print(system.name, system.danger, #system.ports) end
 ]]},
@@ -1609,6 +1628,12 @@ assert(me:outfits()[1] == "gyros")
 assert(base:market() == nil)
 space.set_market(base, {makes = {food = 12}})
 assert(base:market().food.makes == 12)
+]]},
+  {"handle:sells", "id string", "boolean",
+   "Whether a port sells this outfit or this class of ships. Ports of data/systems have lists of their own.",
+   [[
+space.set_market(base, {makes = {food = 12}, yard = true})
+assert(base:sells("shield_1") and base:sells("shuttle"))
 ]]},
   {"handle:price", "good string", "integer? buy, integer? sell",
    "The credits for the next unit that a ship buys and for the next one that it sells there; nil if the port does not trade the good.",
@@ -2309,6 +2334,30 @@ local systems = include("lib/systems")
 space.spawn_systems()
 local ship = systems.ship(space.systems()[1], "trader", 1, 2000)
 assert(ship:faction() == "trader")
+]]},
+  {"systems.class", "system SystemInfo, faction string", "string",
+   "A class for a ship of the faction by lot: by the danger and the region of the system.",
+   [[
+local systems = include("lib/systems")
+local home = space.systems()[12]
+assert(home.id == "tessera" and systems.class(home, "pirate") ~= "corsair")
+]]},
+  {"systems.smuggler", "lair SystemBody", "Handle",
+   "Spawns a freighter of pirates at a lair. It trades between lairs and the Free Holds, by the rules of all traders.",
+   [[
+local systems = include("lib/systems")
+space.spawn_systems()
+local ship = systems.smuggler(space.systems()[1].lairs[1])
+assert(ship:faction() == "pirate" and ship:brain() == "trader")
+]]},
+  {"systems.replace_smugglers", "list SystemInfo[]", "",
+   "Spawns one of the freighters of pirates that are missing in all these systems together.",
+   [[
+local systems = include("lib/systems")
+space.spawn_systems()
+local before = #space.ships()
+systems.replace_smugglers(space.systems())
+assert(#space.ships() == before + 1)
 ]]},
   {"systems.populate", "system SystemInfo", "",
    "Spawns all ships that the system has at the start: its traffic, and the pirates of its lairs.",

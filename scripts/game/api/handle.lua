@@ -135,6 +135,11 @@ function handle:outfits() end
 ---@return table<string, MarketGood>?
 function handle:market() end
 
+---Whether a port sells this outfit or this class of ships. Ports of data/systems have lists of their own.
+---@param id string
+---@return boolean
+function handle:sells(id) end
+
 ---The credits for the next unit that a ship buys and for the next one that it sells there; nil if the port does not trade the good.
 ---@param good string
 ---@return integer? buy, integer? sell

@@ -565,7 +565,7 @@ function space.spawn_asteroid(description) end
 function space.spawn_body(description) end
 
 ---Puts systems of data/systems into space: stars, planets, ports, lairs, fields of asteroids, and the gates between those that are there. No ships. A system that is there already is left out.
----@param ids? string[] all by default
+---@param ids? string[] all by default but the hidden ones
 function space.spawn_systems(ids) end
 
 ---Creates a field of asteroids. They are made from the seed when the player comes within 30,000 units of its center and removed when the player has left; what was mined out does not come back.
@@ -668,6 +668,12 @@ function space.start_mission(mission, port) end
 ---@param mission string
 ---@return integer done, integer failed
 function space.mission_record(mission) end
+
+---Whether a mission has noted this: what the player has decided, for the missions that follow. With `true`, notes it.
+---@param id string
+---@param set? true
+---@return boolean
+function space.note(id, set) end
 
 ---Of a mission: it is done and pays. nil if it has ended before.
 ---@param text? string
@@ -848,9 +854,10 @@ function space.outfits() end
 ---@field faction? string
 ---@field x number
 ---@field y number
----@field ships? integer   of a lair
+---@field ships? integer   of a lair: pirates that wait there
+---@field freighters? integer  of a lair: those that trade for it
 
----The systems of data/systems, in the order of the files.
+---The systems of data/systems, in the order of the files. Hidden ones, and the gates to them, are left out until they are placed.
 ---@return SystemInfo[]
 function space.systems() end
 

@@ -3,6 +3,36 @@ local populate = include("lib/populate")
 
 local systems = {}
 
+-- The classes of the traffic: how many of ten are of which, by faction. `danger` adds this much for each degree, and a
+-- region has some of its own.
+local CLASSES = {
+  trader = {{"freighter", 5}, {"courier", 1}, {"packet", 2}, {"hauler", 2}, {"clipper", 0.5, region = {["The Lanes"] = 2}}},
+  patrol = {{"cutter", 7}, {"frigate", 1.5, danger = 0.6}},
+  settler = {{"prospector", 6}, {"freighter", 2}, {"shuttle", 2}},
+  pirate = {{"raider", 8, danger = -0.8}, {"corsair", 0, danger = 0.8}, {"marauder", 1, danger = 0.5}},
+}
+
+-- Returns a class for a ship of the faction in the system, by lot.
+---@param system SystemInfo
+---@param faction string
+---@return string
+function systems.class(system, faction)
+  local list = CLASSES[faction]
+  if not list then return populate.class(faction) end
+  local sum, shares = 0, {}
+  for i, row in ipairs(list) do
+    local share = row[2] + (row.danger or 0) * system.danger + (row.region and row.region[system.region] or 0)
+    shares[i] = math.max(0, share)
+    sum = sum + shares[i]
+  end
+  local lot = math.random() * sum
+  for i, row in ipairs(list) do
+    lot = lot - shares[i]
+    if lot < 0 then return row[1] end
+  end
+  return list[1][1]
+end
+
 -- Spawns one ship of the faction where such ships come from in the system: pirates at a lair, others
 -- at a port of the faction or, without one, at any. Returns nil if there is no such place.
 ---@param system SystemInfo
@@ -21,7 +51,7 @@ function systems.ship(system, faction, number, spread)
   end
   local place = places[number % #places + 1]
   if not place then return nil end
-  return populate.ship(faction, populate.class(faction), place.x, place.y, 300, spread)
+  return populate.ship(faction, systems.class(system, faction), place.x, place.y, 300, spread)
 end
 
 local OFF = 1500           -- units: how far off a lane pirates wait
@@ -45,7 +75,7 @@ local function ambush(system, number)
     local angle = number * 2.4
     x, y = system.x + math.cos(angle) * 16000, system.y + math.sin(angle) * 16000
   end
-  return populate.ship("pirate", populate.class("pirate"), x, y, OFF * 0.5, OFF)
+  return populate.ship("pirate", systems.class(system, "pirate"), x, y, OFF * 0.5, OFF)
 end
 
 -- Spawns all ships that the system has at the start.
@@ -61,8 +91,38 @@ function systems.populate(system)
     end
   end
   for _, lair in ipairs(system.lairs) do
-    populate.ships("pirate", lair.ships, lair.x, lair.y, 300, 1800)
+    for _ = 1, lair.ships do
+      populate.ship("pirate", systems.class(system, "pirate"), lair.x, lair.y, 300, 1800)
+    end
+    for _ = 1, lair.freighters do systems.smuggler(lair) end
   end
+end
+
+local SMUGGLERS = {"freighter", "freighter", "packet", "clipper"}
+
+-- Spawns a freighter of pirates at a lair: it trades between lairs and the Free Holds, by the rules of all traders.
+---@param lair SystemBody
+---@return Handle
+function systems.smuggler(lair)
+  local class = SMUGGLERS[math.random(#SMUGGLERS)]
+  local px, py = populate.point(lair.x, lair.y, 200, 600)
+  local fx, fy = space.free_spot(px, py, 60, 2000)
+  return space.spawn{class = class, faction = "pirate", brain = "trader", x = fx or px, y = fy or py}
+end
+
+local function is_smuggler(ship) return ship:brain() == "trader" end
+
+-- Replaces one of the pirate freighters that are missing in all systems together, wherever they are.
+---@param list SystemInfo[]
+function systems.replace_smugglers(list)
+  local wanted, lairs = 0, {}
+  for _, system in ipairs(list) do
+    for _, lair in ipairs(system.lairs) do
+      wanted = wanted + lair.freighters
+      for _ = 1, lair.freighters do lairs[#lairs + 1] = lair end
+    end
+  end
+  if #space.ships{faction = "pirate", where = is_smuggler} < wanted then systems.smuggler(lairs[math.random(#lairs)]) end
 end
 
 -- Counts the ships of each faction within the system, and spawns at most `most` of those that are
@@ -79,6 +139,9 @@ function systems.replace(system, most)
   end
   for faction, count in pairs(wanted) do
     local there = space.count(system.x, system.y, 120000, {kinds = "ship", faction = faction})
+    if faction == "pirate" then
+      there = there - space.count(system.x, system.y, 120000, {kinds = "ship", faction = faction, where = is_smuggler})
+    end
     for _ = 1, math.min(most, count - there) do
       local number = math.random(60)
       if faction == "pirate" and #system.lairs == 0 then

@@ -27,6 +27,21 @@ local function ports_in_danger(list)
   return ports
 end
 
+-- What the player finds behind the thirteenth gate: each place has a line of its own, once, and the hold of the last
+-- Lamplighter, who did not come home.
+local AFTERLIGHT = {
+  afterlight_patrol = "Ione Marsh: So this is what we were afraid of. It is a garden. One of us stayed to water it.",
+  afterlight_league = "Tam Okoro: There is a table laid for seven, and the League has put a price on each plate.",
+  afterlight_free = "Mord Hask's voice, or one like it: Shut the door behind you. It gets in.",
+}
+
+local function behind_the_gate(system, line)
+  space.message(line)
+  for i = 1, 3 do
+    space.spawn_pickup{good = "luxuries", units = 5, x = system.x - 3600 + 120 * i, y = system.y + 3500, vx = 2, vy = -1}
+  end
+end
+
 ---@type Scenario
 return {
   title = "The Reach",
@@ -66,6 +81,7 @@ return {
     local list, memory = space.systems(), space.memory
     systems.replace(list[memory.next], 2)
     memory.next = memory.next % #list + 1
+    if memory.next == 1 then systems.replace_smugglers(list) end
   end,
 
   on_event = {
@@ -74,6 +90,10 @@ return {
     ship_destroyed = function(self, event) raids.destroyed(space.memory.raids, event) end,
     system_entered = function(self, event)
       space.message("Entering " .. event.text .. ".")
+      local line, memory = AFTERLIGHT[event.id], space.memory
+      if not line or memory.afterlight then return end
+      memory.afterlight = true
+      behind_the_gate(find(space.systems(), event.id), line)
     end,
     player_died = function(self, event)
       space.alert("The Kestrel is lost.")

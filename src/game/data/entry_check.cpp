@@ -132,6 +132,11 @@ std::vector<std::string> EntryCheck::Texts(std::string_view key) {
   return {};
 }
 
+bool EntryCheck::IsList(std::string_view key) {
+  const DataValue* found = Find(key, false);
+  return found != nullptr && std::holds_alternative<std::vector<std::string>>(found->value);
+}
+
 std::size_t EntryCheck::Choice(std::string_view key, std::span<const std::string_view> known) {
   assert(!known.empty() && "a choice has something to choose");
   const std::string text = Text(key);

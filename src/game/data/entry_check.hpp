@@ -62,6 +62,7 @@ class EntryCheck {
   std::vector<std::string> Texts(std::string_view key);  // empty when the key is missing
 
   bool Has(std::string_view key) { return Find(key, false) != nullptr; }  // makes the key known
+  bool IsList(std::string_view key);                                      // of texts
   void Error(std::string_view key, const std::string& reason);            // at the key's line
   std::vector<DataError>& Errors() { return errors_; }  // for tables within the entry
   void Invalidate() { valid_ = false; }                 // the reason is reported already

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <heliopause/vec2.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,12 @@ struct SystemBody {
   FactionIndex faction = kNone;  // kNone: of a planet without one
   Vec2 offset;
   int ships = 0;                   // of a lair: pirates that wait there
+  int freighters = 0;              // of a lair: those that trade for it
   std::vector<SystemGood> market;  // empty: it trades nothing
   bool yard = false;               // sells ships
+  // What it sells; without a list all outfits, or all ships that have a price.
+  std::optional<std::vector<OutfitIndex>> outfits;
+  std::optional<std::vector<ShipClassIndex>> ships_for_sale;
 };
 
 // A gate leads to the gate of the system `to` that leads back.
@@ -58,7 +63,8 @@ struct SystemClass {
   std::string about;  // for the map; may be empty
   Vec2 place;
   BodyClassIndex star = kNone;
-  int danger = 0;  // 0: safe, kMaxDanger: pirates rule
+  int danger = 0;       // 0: safe, kMaxDanger: pirates rule
+  bool hidden = false;  // placed by its id alone: no list and no gate shows it before
   std::vector<SystemBody> bodies, ports, lairs;
   std::vector<SystemGate> gates;
   std::vector<SystemField> fields;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/container/flat_map.hpp>
 #include <charconv>
+#include <optional>
 
 #include "game/data/draft_reader.hpp"
 
@@ -74,12 +75,44 @@ void ReadGoods(EntryCheck& check, const Catalog& catalog, std::string_view key,
   }
 }
 
+// The indices of a list of ids; nullopt without the key.
+template <class T>
+std::optional<std::vector<std::uint16_t>> IndicesOf(EntryCheck& check, std::string_view key,
+                                                    const std::vector<T>& list) {
+  if (!check.Has(key)) return std::nullopt;
+  std::vector<std::uint16_t> indices;
+  for (const std::string& id : check.Texts(key)) {
+    const auto at = std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
+    if (at == list.end())
+      check.Error(key, UnknownId(id, IdsOf(list)));
+    else
+      indices.push_back(static_cast<std::uint16_t>(at - list.begin()));
+  }
+  return indices;
+}
+
+// yard = true, or the ships that it sells.
+void ReadYard(EntryCheck& check, const Catalog& catalog, SystemBody& body) {
+  if (!check.IsList("yard")) {
+    body.yard = check.Flag("yard", false);
+    return;
+  }
+  body.ships_for_sale = IndicesOf(check, "yard", catalog.Ships());
+  body.yard = !body.ships_for_sale->empty();
+  for (const ShipClassIndex ship : *body.ships_for_sale)
+    if (catalog.Ships()[ship].price == 0)
+      check.Error("yard", "'" + catalog.Ships()[ship].id + "' has no price");
+}
+
 void ReadMarket(EntryCheck& check, const Catalog& catalog, SystemBody& body) {
   ReadGoods(check, catalog, "makes", &SystemGood::makes, body);
   ReadGoods(check, catalog, "uses", &SystemGood::uses, body);
   ReadGoods(check, catalog, "stock", &SystemGood::stock, body);
   ReadGoods(check, catalog, "want", &SystemGood::want, body);
-  body.yard = check.Flag("yard", false);
+  ReadYard(check, catalog, body);
+  body.outfits = IndicesOf(check, "outfits", catalog.Outfits());
+  if (body.outfits && !body.outfits->empty() && body.market.empty())
+    check.Error("outfits", "a port that sells outfits needs a market (makes, uses)");
   if (body.yard && body.market.empty()) check.Error("yard", "a yard needs a market (makes, uses)");
 }
 
@@ -204,6 +237,7 @@ void ReadSystem(EntryCheck& check, const Catalog& catalog, SystemClass& out) {
   const auto star = [](const BodyClass& b) { return b.IsStar(); };
   out.star = BodyType(check, catalog, "star", star, "a star");
   out.danger = check.Integer("danger", {0, kMaxDanger});
+  out.hidden = check.Flag("hidden", false);
   check.ForEachTable(
       "bodies", [&](EntryCheck& own) { out.bodies.push_back(ReadPlanet(own, catalog)); },
       kMaxSystemBodies);
@@ -215,6 +249,7 @@ void ReadSystem(EntryCheck& check, const Catalog& catalog, SystemClass& out) {
       [&](EntryCheck& own) {
         out.lairs.push_back(ReadStation(own, catalog));
         out.lairs.back().ships = own.Integer("ships", {0, kMaxTraffic});
+        out.lairs.back().freighters = own.Integer("freighters", {0, kMaxTraffic}, 0);
       },
       kMaxSystemBodies);
   check.ForEachTable(

@@ -158,6 +158,10 @@ class Game {
   // Why the player may not buy what needs this licence, empty if he may. `what`: "yard" or
   // "outfits", of kGrants.
   std::string LicenceProblem(const std::string& licence, std::string_view what) const;
+  bool SellsOutfit(ObjectId port, OutfitIndex outfit) const;
+  bool SellsShip(ObjectId port, ShipClassIndex ship) const;
+  // The port or lair of data/systems that the body is; nullptr for one of a scenario.
+  const SystemBody* PortOfData(ObjectId port) const;
   const DeepScan& GetDeepScan() const;  // see deep_scan.hpp
   // Why the ship cannot begin a deep scan now, empty if it can.
   std::string DeepScanProblem(const Ship& ship) const;
@@ -242,6 +246,8 @@ class Game {
   void SetMissionOffers(ObjectId port, std::uint64_t period, std::vector<MissionTerms> offers);
   // Begins a mission as if `port` had offered it. Returns its id, 0 if the player cannot accept it.
   std::uint64_t StartMission(MissionTerms terms, ObjectId port);
+  // What a mission has noted for those that follow (HasNote).
+  void NoteOfMission(std::string_view id);
   // Pays what it has earned, or nothing. False if no such mission runs. It stays in the list until
   // CloseMission, which removes what it shows.
   bool EndMission(std::uint64_t id, bool done, std::string reason);

@@ -260,6 +260,7 @@ struct Game::Impl : OptionalParts, TickScratch {
 
   // ---- game_systems.cpp ----
   bool IsPlaced(const SystemClass& system) const;
+  const SystemBody* PortOfData(ObjectId port) const;
   void PlaceSystem(const SystemClass& system);
   ObjectId PlaceGate(const SystemClass& system, SystemIndex to);
   const SystemClass* SystemAt(Vec2 position) const;
@@ -321,6 +322,8 @@ struct Game::Impl : OptionalParts, TickScratch {
   int SellOre(Ship& ship, ObjectId body);  // a trader's, when it docks; returns units
 
   // ---- game_yard.cpp ----
+  bool SellsOutfit(ObjectId port, OutfitIndex outfit) const;
+  bool SellsShip(ObjectId port, ShipClassIndex ship) const;
   void ApplyYard(Ship& ship, const Command& command);
   void BuyShip(Ship& ship, ShipClassIndex type);
   void BuyOutfit(Ship& ship, OutfitIndex outfit);

@@ -23,7 +23,15 @@ void EraseShown(std::vector<T>& items, const std::string& prefix) {
   std::erase_if(items, [&](const T& item) { return item.id.starts_with(prefix); });
 }
 
+constexpr std::string_view kNoteMark = "@";
+
 }  // namespace
+
+bool HasNote(const Missions& missions, std::string_view id) {
+  return std::any_of(missions.records.begin(), missions.records.end(), [&](const MissionRecord& r) {
+    return r.file.starts_with(kNoteMark) && std::string_view(r.file).substr(kNoteMark.size()) == id;
+  });
+}
 
 // Commands come from recordings as well: an unknown id is ignored.
 bool Game::Impl::ApplyToMissions(const Command& command) {
@@ -103,6 +111,11 @@ void Game::Impl::RecordEnd(const std::string& file, bool done) {
     at = missions.records.insert(at, MissionRecord{file, 0, 0});
   }
   ++(done ? at->done : at->failed);
+}
+
+// A note is a record of a file whose name no file can have.
+void Game::NoteOfMission(std::string_view id) {
+  if (!HasNote(impl_->missions, id)) impl_->RecordEnd(std::string(kNoteMark).append(id), true);
 }
 
 // It stays in the list until its script has heard of its end.

@@ -26,7 +26,7 @@ MarketPlan PlanOf(const SystemBody& port) {
     CompleteMarketGood(planned);
   }
   plan.yard = port.yard;
-  plan.outfits = true;
+  plan.outfits = !port.outfits || !port.outfits->empty();
   return plan;
 }
 
@@ -35,6 +35,22 @@ MarketPlan PlanOf(const SystemBody& port) {
 bool Game::Impl::IsPlaced(const SystemClass& system) const {
   return std::any_of(systems.placed.begin(), systems.placed.end(),
                      [&](const PlacedSystem& placed) { return placed.id == system.id; });
+}
+
+// Bodies of systems have names of their own.
+const SystemBody* Game::Impl::PortOfData(ObjectId id) const {
+  const Entry* entry = FindEntry(id);
+  if (entry == nullptr || (entry->kind & kBodies) == 0) return nullptr;
+  const Body& body = bodies[entry->index];
+  for (const PlacedSystem& placed : systems.placed) {
+    const auto index = catalog->FindSystem(placed.id);
+    if (!index) continue;  // a mod that is not loaded any more
+    const SystemClass& system = catalog->Systems()[*index];
+    for (const auto* list : {&system.ports, &system.lairs})
+      for (const SystemBody& port : *list)
+        if (port.name == body.name) return &port;
+  }
+  return nullptr;
 }
 
 // Gates follow when all systems of the call are in space: a link needs both ends.
@@ -102,6 +118,8 @@ bool Game::SpawnSystems(std::span<const SystemIndex> which) {
   AfterChange();
   return true;
 }
+
+const SystemBody* Game::PortOfData(ObjectId port) const { return impl_->PortOfData(port); }
 
 const Systems& Game::GetSystems() const { return impl_->systems; }
 

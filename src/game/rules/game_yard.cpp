@@ -9,6 +9,28 @@
 #include "game/rules/yard.hpp"
 
 namespace heliopause {
+namespace {
+
+template <class T>
+bool IsIn(const std::optional<std::vector<T>>& list, T item) {
+  return !list || std::find(list->begin(), list->end(), item) != list->end();
+}
+
+}  // namespace
+
+// Ports of the data have a list of their own; those of scenarios sell everything.
+bool Game::Impl::SellsOutfit(ObjectId port, OutfitIndex outfit) const {
+  const Market* market = FindMarket(port);
+  const SystemBody* data = PortOfData(port);
+  return market != nullptr && market->outfits && (data == nullptr || IsIn(data->outfits, outfit));
+}
+
+bool Game::Impl::SellsShip(ObjectId port, ShipClassIndex ship) const {
+  const Market* market = FindMarket(port);
+  const SystemBody* data = PortOfData(port);
+  return market != nullptr && market->yard && catalog->Ships()[ship].price > 0 &&
+         (data == nullptr || IsIn(data->ships_for_sale, ship));
+}
 
 void Game::Impl::RebuildClass(Ship& ship) {
   const ShipClass& base = catalog->Ships()[ship.type];
@@ -46,6 +68,9 @@ void Game::Impl::ApplyYard(Ship& ship, const Command& command) {
     if (!market->yard) return RejectTrade(ship, "There is no yard here");
     if (!type || catalog->Ships()[*type].price == 0)
       return RejectTrade(ship, "No yard sells '" + command.text + "'");
+    if (!SellsShip(ship.docked_at, *type))
+      return RejectTrade(ship,
+                         NameOf(ship.docked_at) + " does not sell " + catalog->Ships()[*type].name);
     return BuyShip(ship, *type);
   }
   const auto outfit = catalog->FindOutfit(command.text);
@@ -74,7 +99,9 @@ void Game::Impl::BuyShip(Ship& ship, ShipClassIndex index) {
 
 void Game::Impl::BuyOutfit(Ship& ship, OutfitIndex index) {
   const OutfitClass& outfit = catalog->Outfits()[index];
-  std::string why = OutfitProblem(*catalog, ship, index);
+  std::string why = SellsOutfit(ship.docked_at, index)
+                        ? OutfitProblem(*catalog, ship, index)
+                        : NameOf(ship.docked_at) + " does not sell " + outfit.name;
   if (why.empty()) why = LicenceProblem(outfit.licence, "outfits");
   if (why.empty() && player.credits < outfit.price)
     why = "Not enough credits: " + outfit.name + " costs " + std::to_string(outfit.price);
@@ -99,6 +126,13 @@ void Game::Impl::SellOutfit(Ship& ship, OutfitIndex index) {
   player.credits += OutfitValue(outfit);
   Refit(ship);
   ReportRefit(ship, outfit.name + " sold", -OutfitValue(outfit));
+}
+
+bool Game::SellsOutfit(ObjectId port, OutfitIndex outfit) const {
+  return impl_->SellsOutfit(port, outfit);
+}
+bool Game::SellsShip(ObjectId port, ShipClassIndex ship) const {
+  return impl_->SellsShip(port, ship);
 }
 
 std::string Game::FitOutfit(ObjectId id, OutfitIndex index) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "game/rules/game.hpp"
 #include "game/state/missions.hpp"
@@ -13,6 +14,9 @@ int VolumeOf(const std::vector<MissionLoad>& loads);
 
 // Why the player cannot accept it now; empty if he can.
 std::string MissionProblem(const Missions& missions, const MissionTerms& terms, int free_hold);
+
+// Whether a mission has noted this (Game::NoteOfMission).
+bool HasNote(const Missions& missions, std::string_view id);
 
 // What is wrong with terms of a script or a save, by their limits: "pay = -3 (expected 0 to
 // 1000000)". Empty: nothing.

@@ -222,6 +222,25 @@ int End(lua_State* lua, const char* function, bool done) {
   return 1;
 }
 
+// note(id [, true]) -> whether it is noted
+int Note(lua_State* lua) {
+  static constexpr const char* kName = "space.note";
+  Game& game = GameFor(lua, kName, 2);
+  Sandbox& sandbox = Sandbox::Of(lua);
+  const Arguments arguments(lua, kName);
+  std::size_t size = 0;
+  const char* id = arguments.PlainText(1, "id", &size, kLongestItemId);
+  if (size == 0) arguments.Reject(1, "id", "string that is not empty");
+  sandbox.Charge(lua, 50);
+  if (lua_toboolean(lua, 2)) {
+    RequireMission(lua, kName);
+    if (!Try(sandbox, [&] { game.NoteOfMission({id, size}); }))
+      return luaL_error(lua, "%s: %s", kName, sandbox.text);
+  }
+  lua_pushboolean(lua, HasNote(game.GetMissions(), {id, size}));
+  return 1;
+}
+
 int Complete(lua_State* lua) { return End(lua, "space.complete", true); }
 int Fail(lua_State* lua) { return End(lua, "space.fail", false); }
 
@@ -299,8 +318,11 @@ int Carry(lua_State* lua) {
   return 1;
 }
 
-constexpr luaL_Reg kReadings[] = {
-    {"missions", Running}, {"offers", Offers}, {"mission_record", Record}, {nullptr, nullptr}};
+constexpr luaL_Reg kReadings[] = {{"missions", Running},
+                                  {"offers", Offers},
+                                  {"mission_record", Record},
+                                  {"note", Note},
+                                  {nullptr, nullptr}};
 constexpr luaL_Reg kPlayer[] = {
     {"accept", Accept}, {"abort", Abort}, {"start_mission", Start}, {nullptr, nullptr}};
 constexpr luaL_Reg kOfMission[] = {{"complete", Complete},

@@ -30,16 +30,22 @@ void SetPlace(lua_State* lua, Vec2 at) {
   SetNumberField(lua, "y", at.y);
 }
 
-// Pushes one table for each item of `list`, filled by `fill(item)`.
-template <class T, class Fill>
-void PushTables(lua_State* lua, const std::vector<T>& list, Fill fill) {
+// Pushes one table for each item of `list` that `shown(item)` accepts, filled by `fill(item)`.
+template <class T, class Fill, class Shown>
+void PushTables(lua_State* lua, const std::vector<T>& list, Fill fill, Shown shown) {
   PushNewList(lua, list.size());
   lua_Integer count = 0;
   for (const T& item : list) {
+    if (!shown(item)) continue;
     lua_createtable(lua, 0, 6);
     fill(item);
     lua_rawseti(lua, -2, ++count);
   }
+}
+
+template <class T, class Fill>
+void PushTables(lua_State* lua, const std::vector<T>& list, Fill fill) {
+  PushTables(lua, list, fill, [](const T&) { return true; });
 }
 
 Vec2 Absolute(const SystemClass& system, Vec2 offset) {
@@ -53,8 +59,14 @@ void PushBodies(lua_State* lua, const Catalog& catalog, const SystemClass& syste
     SetTextField(lua, "class", catalog.Bodies()[body.type].id);
     if (body.faction != kNone) SetTextField(lua, "faction", catalog.Factions()[body.faction].id);
     if (lair) SetNumberField(lua, "ships", body.ships);
+    if (lair) SetNumberField(lua, "freighters", body.freighters);
     SetPlace(lua, Absolute(system, body.offset));
   });
+}
+
+// Hidden systems are in no list before they are placed, nor are the gates to them.
+bool IsShown(const Game& game, const SystemClass& system) {
+  return !system.hidden || FindItem(game.GetSystems().placed, system.id) != nullptr;
 }
 
 void PushSystem(lua_State* lua, const Game& game, const SystemClass& system) {
@@ -74,10 +86,13 @@ void PushSystem(lua_State* lua, const Game& game, const SystemClass& system) {
   SetList(lua, "ports");
   PushBodies(lua, catalog, system, system.lairs, true);
   SetList(lua, "lairs");
-  PushTables(lua, system.gates, [&](const SystemGate& gate) {
-    SetTextField(lua, "to", gate.to_id);
-    SetPlace(lua, Absolute(system, gate.offset));
-  });
+  PushTables(
+      lua, system.gates,
+      [&](const SystemGate& gate) {
+        SetTextField(lua, "to", gate.to_id);
+        SetPlace(lua, Absolute(system, gate.offset));
+      },
+      [&](const SystemGate& gate) { return IsShown(game, catalog.Systems()[gate.to]); });
   SetList(lua, "gates");
   PushTables(lua, system.fields, [&](const SystemField& field) {
     SetPlace(lua, Absolute(system, field.offset));
@@ -105,8 +120,10 @@ int ListSystems(lua_State* lua) {
   std::size_t parts = 0;
   for (const SystemClass& system : game.GetCatalog().Systems()) parts += 10 + PartsOf(system);
   Sandbox::Of(lua).Charge(lua, 20 + 10 * parts);
-  PushTables(lua, game.GetCatalog().Systems(),
-             [&](const SystemClass& system) { PushSystem(lua, game, system); });
+  PushTables(
+      lua, game.GetCatalog().Systems(),
+      [&](const SystemClass& system) { PushSystem(lua, game, system); },
+      [&](const SystemClass& system) { return IsShown(game, system); });
   return 1;
 }
 
@@ -135,7 +152,8 @@ int SpawnSystems(lua_State* lua) {
       lua_pop(lua, 1);
     }
   } else {
-    for (std::size_t i = 0; i < systems.size(); ++i) add(i);
+    for (std::size_t i = 0; i < systems.size(); ++i)
+      if (!systems[i].hidden) add(i);
   }
   std::size_t parts = 1;
   for (const ObjectId& index : scratch) parts += PartsOf(systems[index.slot]);

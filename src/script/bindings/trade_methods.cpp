@@ -125,9 +125,26 @@ int MarketOf(lua_State* lua) {
   return 1;
 }
 
-constexpr luaL_Reg kMethods[] = {{"cargo", Cargo},     {"free_cargo", FreeCargo}, {"goods", Goods},
-                                 {"outfits", Outfits}, {"price", Price},          {"stock", Stock},
-                                 {"market", MarketOf}, {nullptr, nullptr}};
+// sells(id) -> whether the port sells this outfit or ship
+int Sells(lua_State* lua) {
+  const Self self = SelfOf(lua, "sells", 2);
+  const Arguments arguments(lua, "sells");
+  std::size_t size = 0;
+  const char* id = arguments.PlainText(2, "id", &size, 100);
+  const Catalog& catalog = self.game->GetCatalog();
+  const auto outfit = catalog.FindOutfit({id, size});
+  const auto ship = catalog.FindShip({id, size});
+  if (!outfit && !ship) arguments.Reject(2, "id", "id of an outfit or a ship");
+  Sandbox::Of(lua).Charge(lua, 50);
+  lua_pushboolean(lua, (outfit && self.game->SellsOutfit(self.id, *outfit)) ||
+                           (ship && self.game->SellsShip(self.id, *ship)));
+  return 1;
+}
+
+constexpr luaL_Reg kMethods[] = {
+    {"cargo", Cargo},     {"free_cargo", FreeCargo}, {"goods", Goods},
+    {"outfits", Outfits}, {"price", Price},          {"stock", Stock},
+    {"market", MarketOf}, {"sells", Sells},          {nullptr, nullptr}};
 
 }  // namespace
 

@@ -13,6 +13,7 @@ namespace heliopause {
 namespace {
 
 constexpr double kHigh = 1.2, kLow = 0.8;  // of the usual price
+constexpr std::size_t kLongestRow = 22;    // bytes of a row of names, which fit the panel
 
 PriceRow RowOf(const GoodClass& good, int price) {
   const double share = static_cast<double>(price) / good.price;
@@ -24,14 +25,52 @@ PriceRow RowOf(const GoodClass& good, int price) {
           Grouped(price) + (percent >= 0 ? "  +" : "  ") + std::to_string(percent) + " %", color};
 }
 
-}  // namespace
-
-std::vector<PriceRow> SeenPrices(const Game& game, ObjectId body) {
-  if (game.FindMarket(body) == nullptr) return {};
+const SeenMarket* VisitTo(const Game& game, ObjectId body) {
   const auto& all = game.GetEconomy().seen;
   const auto seen =
       std::find_if(all.begin(), all.end(), [body](const SeenMarket& s) { return s.body == body; });
-  if (seen == all.end()) return {{Tr("map_prices"), Tr("map_prices_unseen"), palette::kDim}};
+  return seen == all.end() ? nullptr : &*seen;
+}
+
+// The names as a list that is broken into rows; the label is that of the first row.
+void AddNames(const std::string& label, const std::vector<std::string>& names,
+              std::vector<PriceRow>& rows) {
+  std::string line;
+  const std::size_t first = rows.size();
+  const auto end_row = [&] {
+    if (!line.empty()) rows.push_back({rows.size() == first ? label : "", line, palette::kText});
+    line.clear();
+  };
+  for (const std::string& name : names) {
+    if (!line.empty() && line.size() + name.size() + 2 > kLongestRow) end_row();
+    line += (line.empty() ? "" : ", ") + name;
+  }
+  end_row();
+}
+
+}  // namespace
+
+std::vector<PriceRow> SoldThere(const Game& game, ObjectId body) {
+  if (game.FindMarket(body) == nullptr || VisitTo(game, body) == nullptr) return {};
+  const Catalog& catalog = game.GetCatalog();
+  std::vector<std::string> ships, outfits;
+  for (std::size_t i = 0; i < catalog.Ships().size(); ++i)
+    if (game.SellsShip(body, static_cast<ShipClassIndex>(i)))
+      ships.push_back(Translated(catalog.Ships()[i].name));
+  for (std::size_t i = 0; i < catalog.Outfits().size(); ++i)
+    if (game.SellsOutfit(body, static_cast<OutfitIndex>(i)))
+      outfits.push_back(Translated(catalog.Outfits()[i].name));
+  std::vector<PriceRow> rows;
+  AddNames(Tr("map_ships"), ships, rows);
+  if (outfits.size() == catalog.Outfits().size()) outfits = {Tr("map_all_outfits")};
+  AddNames(Tr("map_outfits"), outfits, rows);
+  return rows;
+}
+
+std::vector<PriceRow> SeenPrices(const Game& game, ObjectId body) {
+  if (game.FindMarket(body) == nullptr) return {};
+  const SeenMarket* seen = VisitTo(game, body);
+  if (seen == nullptr) return {{Tr("map_prices"), Tr("map_prices_unseen"), palette::kDim}};
   const double seconds = static_cast<double>(game.TickNumber() - seen->tick) * kTickSeconds;
   std::vector<PriceRow> rows = {
       {Tr("map_prices"), Tr("map_ago", {ClockText(seconds)}), palette::kDim}};

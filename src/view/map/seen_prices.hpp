@@ -1,4 +1,4 @@
-// The prices of a port at the last visit of the player.
+// The prices of a port at the last visit of the player, and what it sells.
 #pragma once
 
 #include <string>
@@ -20,5 +20,8 @@ struct PriceRow {
 // price and how far that is from the usual one. One row for a port that was never visited; none for
 // a body without a market.
 std::vector<PriceRow> SeenPrices(const Game& game, ObjectId body);
+
+// What a port sells that the player has visited: names of ships and outfits, several to a line.
+std::vector<PriceRow> SoldThere(const Game& game, ObjectId body);
 
 }  // namespace heliopause

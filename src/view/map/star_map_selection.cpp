@@ -48,7 +48,7 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
   if (place.system != nullptr && place.kind != PlaceKind::System)
     rows.push_back({Tr("map_system"), place.system->name});
   if (place.system != nullptr && place.name != "Unknown") {
-    rows.push_back({Tr("map_region"), place.system->region});
+    rows.push_back({Tr("map_region"), Translated(place.system->region)});
     const int danger = place.system->danger;
     rows.push_back({Tr("map_danger"), DangerText(danger), DangerColor(danger)});
   }
@@ -65,8 +65,8 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
     rows.push_back({Tr("map_way"), DistanceText(way.length)});
     rows.push_back({Tr("map_gates"), std::to_string(way.gates.size())});
   }
-  for (const PriceRow& price : SeenPrices(game, place.id))
-    rows.push_back({price.label, price.value, price.color});
+  for (const auto& of_port : {SoldThere(game, place.id), SeenPrices(game, place.id)})
+    for (const PriceRow& row : of_port) rows.push_back({row.label, row.value, row.color});
   return rows;
 }
 

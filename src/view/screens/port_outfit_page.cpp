@@ -32,8 +32,9 @@ ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
   AddOutfitRows(v.catalog, outfit, detail);
   ListAction buy;
   buy.label = Tr("buy_for", {Grouped(outfit.price)});
-  // The first reason counts: it does not fit, no licence, no money.
-  buy.why = OutfitProblem(v.catalog, v.ship, index);
+  // The first reason counts: it is not sold here, does not fit, no licence, no money.
+  if (!v.game.SellsOutfit(v.ship.docked_at, index)) buy.why = Tr("not_sold_here");
+  if (buy.why.empty()) buy.why = OutfitProblem(v.catalog, v.ship, index);
   if (buy.why.empty()) buy.why = v.game.LicenceProblem(outfit.licence, "outfits");
   if (buy.why.empty() && v.player.credits < outfit.price) buy.why = Tr("no_credits");
   buy.enabled = buy.why.empty();
@@ -59,9 +60,12 @@ ListPage OutfitPage(const Visit& v, std::size_t& selected) {
                   {Tr("col_fitted"), 0.8f, Align::Right}};
   page.empty = Tr("outfits_empty");
   const auto& outfits = v.catalog.Outfits();
+  std::vector<OutfitIndex> shown;  // what the port sells, and what can be sold to it
   for (std::size_t i = 0; i < outfits.size(); ++i) {
     const auto index = static_cast<OutfitIndex>(i);
     const auto fitted = std::count(v.ship.outfits.begin(), v.ship.outfits.end(), index);
+    if (fitted == 0 && !v.game.SellsOutfit(v.ship.docked_at, index)) continue;
+    shown.push_back(index);
     const bool fits = OutfitProblem(v.catalog, v.ship, index).empty();
     page.rows.push_back({{outfits[i].name, SlotText(outfits[i].slot), Grouped(outfits[i].price),
                           std::to_string(outfits[i].space), std::to_string(outfits[i].power),
@@ -69,9 +73,9 @@ ListPage OutfitPage(const Visit& v, std::size_t& selected) {
                          !fits && fitted == 0,
                          fitted > 0 ? palette::kAccent : palette::kText});
   }
-  if (outfits.empty()) return page;
-  selected = std::min(selected, outfits.size() - 1);
-  page.detail = OutfitDetail(v, static_cast<OutfitIndex>(selected));
+  if (shown.empty()) return page;
+  selected = std::min(selected, shown.size() - 1);
+  page.detail = OutfitDetail(v, shown[selected]);
   return page;
 }
 

@@ -51,7 +51,8 @@ ListPage YardPage(const Visit& v, std::size_t& selected) {
   const std::int64_t value = TradeInValue(v.catalog, v.ship);
   std::vector<ShipClassIndex> types;
   for (std::size_t i = 0; i < v.catalog.Ships().size(); ++i)
-    if (v.catalog.Ships()[i].price > 0) types.push_back(static_cast<ShipClassIndex>(i));
+    if (v.game.SellsShip(v.ship.docked_at, static_cast<ShipClassIndex>(i)))
+      types.push_back(static_cast<ShipClassIndex>(i));
   std::stable_sort(types.begin(), types.end(), [&](ShipClassIndex a, ShipClassIndex b) {
     return v.catalog.Ships()[a].price < v.catalog.Ships()[b].price;
   });

@@ -1,5 +1,7 @@
 #include "game/data/system_reader.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "game/fixture.hpp"
@@ -97,13 +99,40 @@ TEST_F(Systems, SystemsPlanetsPortsAndLairsHaveADescription) {
             "systems/a.toml:9: about: expected a text in quotes that is not empty\n");
 }
 
+TEST_F(Systems, AYardAndOutfitsAreListsOfWhatIsSold) {
+  Write("goods.toml", "[[good]]\nid = \"food\"\nname = \"F\"\nprice = 9\n");
+  Write("outfits.toml",
+        "[[outfit]]\nid = \"cell\"\nname = \"C\"\nslot = \"system\"\nprice = 9\n"
+        "[[outfit]]\nid = \"bank\"\nname = \"B\"\nslot = \"system\"\nprice = 9\n");
+  const auto port = [](const std::string& more) {
+    return Head("a") +
+           "ports = [{name = \"P\", class = \"dock\", faction = \"trader\", x = 1, y = 2" + more +
+           "}]\n";
+  };
+  EXPECT_EQ(ErrorsOf(port(", makes = [\"food 1\"], outfits = [\"bank\"]")), "");
+  EXPECT_EQ(*Load().Systems().at(0).ports.at(0).outfits, std::vector<OutfitIndex>{1});
+  EXPECT_EQ(ErrorsOf(port(", makes = [\"food 1\"], yard = true")), "");
+  EXPECT_TRUE(Load().Systems().at(0).ports.at(0).yard);
+  EXPECT_FALSE(Load().Systems().at(0).ports.at(0).outfits) << "all of them";
+  EXPECT_FALSE(Load().Systems().at(0).ports.at(0).ships_for_sale);
+  EXPECT_EQ(ErrorsOf(port(", makes = [\"food 1\"], yard = []")), "");
+  EXPECT_FALSE(Load().Systems().at(0).ports.at(0).yard) << "an empty list is no yard";
+  EXPECT_EQ(ErrorsOf(port(", makes = [\"food 1\"], outfits = [\"cel\"]")),
+            "systems/a.toml:9: outfits: 'cel' does not exist (expected one of: cell, bank)\n");
+  EXPECT_EQ(ErrorsOf(port(", makes = [\"food 1\"], yard = [\"ark\"]")),
+            "systems/a.toml:9: yard: 'ark' does not exist\n");
+  EXPECT_EQ(ErrorsOf(port(", makes = [\"food 1\"], yard = 1")),
+            "systems/a.toml:9: yard: expected true or false\n");
+  EXPECT_EQ(ErrorsOf(port(", outfits = [\"cell\"]")),
+            "systems/a.toml:9: outfits: a port that sells outfits needs a market (makes, uses)\n");
+}
+
 TEST_F(Systems, AMissingFolderIsNoError) { EXPECT_TRUE(Load().Systems().empty()); }
 
 TEST_F(Systems, NameFileLineKeyAndReasonOfEachError) {
   EXPECT_EQ(ErrorsOf(Head("a") + "colour = 1\n"),
             "systems/a.toml:9: colour: unknown key (expected one of: about, bodies, danger, "
-            "fields, gates, "
-            "id, lairs, name, ports, region, star, traffic, x, y)\n");
+            "fields, gates, hidden, id, lairs, name, ports, region, star, traffic, x, y)\n");
   EXPECT_EQ(ErrorsOf(Head("a") + "ports = [\n {name = \"P\", class = \"moon\", faction = "
                                  "\"trader\", x = 1, y = 2}]\n"),
             "systems/a.toml:10: class: 'moon' is not a station\n");
@@ -119,8 +148,8 @@ TEST_F(Systems, NameFileLineKeyAndReasonOfEachError) {
   EXPECT_EQ(
       ErrorsOf(Head("a") + "lairs = [{name = \"L\", klass = \"dock\", faction = \"trader\", x "
                            "= 1, y = 2, ships = 1, class = \"dock\"}]\n"),
-      "systems/a.toml:9: klass: unknown key (expected one of: about, class, faction, makes, name, "
-      "ships, stock, uses, want, x, y, yard)\n");
+      "systems/a.toml:9: klass: unknown key (expected one of: about, class, faction, "
+      "freighters, makes, name, outfits, ships, stock, uses, want, x, y, yard)\n");
 }
 
 TEST_F(Systems, AGateWithoutAWayBackIsReportedAndLeftOut) {
@@ -170,7 +199,9 @@ TEST_F(Systems, AModAddsChangesAndRemovesSystems) {
 TEST(ShippedSystems, AreTwelveInThreeRegionsFarApartAndJoined) {
   const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
   EXPECT_TRUE(catalog.Errors().empty());
-  const auto& systems = catalog.Systems();
+  std::vector<SystemClass> systems;
+  std::copy_if(catalog.Systems().begin(), catalog.Systems().end(), std::back_inserter(systems),
+               [](const SystemClass& system) { return !system.hidden; });
   ASSERT_EQ(systems.size(), 12u);
   std::set<std::string> regions;
   int ships = 0;
@@ -179,15 +210,55 @@ TEST(ShippedSystems, AreTwelveInThreeRegionsFarApartAndJoined) {
     EXPECT_GE(system.ports.size(), 3u) << system.id;
     EXPECT_FALSE(system.gates.empty()) << system.id;
     for (const SystemTraffic& traffic : system.traffic) ships += traffic.ships;
-    for (const SystemBody& lair : system.lairs) ships += lair.ships;
-    for (const SystemClass& other : systems) {
-      if (&other == &system) continue;
+    for (const SystemBody& lair : system.lairs) ships += lair.ships + lair.freighters;
+    for (const SystemClass& other : catalog.Systems()) {
+      if (other.id == system.id) continue;
       const double x = system.place.x - other.place.x, y = system.place.y - other.place.y;
       EXPECT_GE(x * x + y * y, 4e5 * 4e5) << system.id << " " << other.id;
     }
   }
   EXPECT_EQ(regions.size(), 3u);
   EXPECT_NEAR(ships, 600, 60);
+}
+
+// Exploring pays: no port of the twelve sells everything, and all that there is can be bought
+// somewhere.
+TEST(ShippedSystems, SellEachShipAndOutfitAtSomePortsAndNoneAtAll) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  std::vector<int> outfits(catalog.Outfits().size()), ships(catalog.Ships().size());
+  for (const SystemClass& system : catalog.Systems()) {
+    if (system.hidden) continue;
+    for (const auto* list : {&system.ports, &system.lairs}) {
+      for (const SystemBody& port : *list) {
+        ASSERT_TRUE(port.outfits) << port.name;
+        EXPECT_LE(port.outfits->size(), catalog.Outfits().size() / 2) << port.name;
+        for (const OutfitIndex outfit : *port.outfits) ++outfits[outfit];
+        if (!port.yard) continue;
+        ASSERT_TRUE(port.ships_for_sale) << port.name;
+        EXPECT_LE(port.ships_for_sale->size(), 5u) << port.name;
+        for (const ShipClassIndex ship : *port.ships_for_sale) ++ships[ship];
+      }
+    }
+  }
+  for (std::size_t i = 0; i < outfits.size(); ++i)
+    EXPECT_GE(outfits[i], 2) << catalog.Outfits()[i].id;
+  for (std::size_t i = 0; i < ships.size(); ++i) {
+    EXPECT_TRUE(ships[i] >= 2 || catalog.Ships()[i].price == 0) << catalog.Ships()[i].id;
+  }
+}
+
+TEST(ShippedSystems, HaveDescriptionsOfTwoOrThreeSentences) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  const auto check = [](const std::string& name, const std::string& about) {
+    EXPECT_GE(std::count(about.begin(), about.end(), '.'), 2) << name << ": " << about;
+    EXPECT_LE(about.size(), 300u) << name;
+  };
+  for (const ShipClass& ship : catalog.Ships()) check(ship.id, ship.about);
+  for (const SystemClass& system : catalog.Systems()) {
+    check(system.id, system.about);
+    for (const SystemBody& port : system.ports) check(port.name, port.about);
+    for (const SystemBody& lair : system.lairs) EXPECT_FALSE(lair.about.empty()) << lair.name;
+  }
 }
 
 }  // namespace

@@ -153,5 +153,18 @@ TEST_F(GameMissions, ADamagedStateIsRejected) {
   EXPECT_THROW(Loaded(), BadBytes);
 }
 
+TEST_F(GameMissions, WhatAMissionNotesIsSavedAndIsNoRecordOfAFile) {
+  Accepted(Terms());
+  EXPECT_FALSE(HasNote(game.GetMissions(), "open_door"));
+  game.NoteOfMission("open_door");
+  game.NoteOfMission("open_door");
+  EXPECT_TRUE(HasNote(game.GetMissions(), "open_door"));
+  EXPECT_FALSE(HasNote(game.GetMissions(), "open"));
+  EXPECT_EQ(game.GetMissions().records.size(), 1u);
+  EXPECT_TRUE(HasNote(Loaded().GetMissions(), "open_door"));
+  for (const MissionRecord& record : game.GetMissions().records)
+    EXPECT_NE(record.file, "open_door");
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -20,6 +20,49 @@ TEST_F(EconomyTest, AnOutfitChangesTheValuesOfItsShip) {
   EXPECT_EQ(Why(), "Plate is not fitted");
 }
 
+// With the shipped data: Quill Depot sells shields and no yard; what it does not sell it takes all
+// the same.
+TEST(PortsOfTheData, SellWhatTheirListsName) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  Game game(catalog, {});
+  ASSERT_TRUE(game.SpawnSystems(std::vector<SystemIndex>{*catalog.FindSystem("quill")}));
+  const auto named = [&](const std::string& name) {
+    for (const Body& body : game.Bodies())
+      if (body.name == name) return body.id;
+    return ObjectId{};
+  };
+  const ObjectId depot = named("Quill Depot"), landing = named("Inkwell Landing");
+  EXPECT_TRUE(game.SellsOutfit(depot, *catalog.FindOutfit("shield_1")));
+  EXPECT_FALSE(game.SellsOutfit(depot, *catalog.FindOutfit("drive_1")));
+  EXPECT_FALSE(game.SellsShip(depot, *catalog.FindShip("courier")));
+  EXPECT_TRUE(game.SellsShip(landing, *catalog.FindShip("packet")));
+  EXPECT_FALSE(game.SellsShip(landing, *catalog.FindShip("marauder")));
+  EXPECT_EQ(game.PortOfData(landing)->name, "Inkwell Landing");
+  EXPECT_EQ(game.PortOfData(named("Inkwell")), nullptr) << "a planet";
+  ShipSpawn spawn;
+  spawn.type = *catalog.FindShip("courier");
+  spawn.faction = *catalog.FindFaction("player");
+  spawn.position = *game.Space().GetPosition(landing);
+  spawn.is_player = true;
+  const ObjectId ship = game.SpawnShip(spawn);
+  game.PlayerForScenario().credits = 200'000;
+  const auto order = [&](Type type, ObjectId object, const std::string& text) {
+    game.Post({type, ship, 1, object, text});
+    game.Tick();
+    for (const Event& event : game.Events())
+      if (event.type == Event::Type::TradeRejected) return event.text;
+    return std::string();
+  };
+  order(Type::Dock, landing, "");
+  ASSERT_EQ(game.FindShip(ship)->docked_at, landing);
+  EXPECT_EQ(order(Type::BuyShip, {}, "marauder"), "Inkwell Landing does not sell Marauder");
+  EXPECT_EQ(order(Type::BuyOutfit, {}, "railgun"), "Inkwell Landing does not sell Railgun");
+  EXPECT_EQ(order(Type::BuyOutfit, {}, "shield_1"), "");
+  ASSERT_EQ(game.FitOutfit(ship, *catalog.FindOutfit("stripped")), "");
+  EXPECT_EQ(order(Type::SellOutfit, {}, "stripped"), "");
+  EXPECT_EQ(order(Type::BuyShip, {}, "packet"), "");
+}
+
 TEST_F(EconomyTest, OutfitsNeedSlotSpaceAndPower) {
   SetCredits(10'000);
   Trade(Type::BuyOutfit, "plate");
