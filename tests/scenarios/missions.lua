@@ -1,15 +1,17 @@
--- Each of the eleven templates of missions is won once and lost once, in a world of three ports. Flights
--- are shortened: the player is put where it would fly to.
+-- Each of the twelve templates of missions is won once and lost once, in a world of five ports of four factions, each at
+-- a port of a faction that has such work. Flights are shortened: the player is put where it would fly to.
 local me
 local function pilot()
   me = space.spawn{class = "courier", faction = "player", x = 500, y = 500, name = "Kestrel", player = true}
 end
 pilot()
-local home = space.spawn_body{class = "outpost", faction = "patrol", x = 0, y = 0, name = "Home"}
-space.spawn_body{class = "outpost", faction = "trader", x = 30000, y = 0, name = "Away"}
-space.spawn_body{class = "outpost", faction = "trader", x = 0, y = 30000, name = "Beyond"}
-space.standing("patrol", 30)
-space.standing("trader", 30)
+local PORTS = {}
+for name, row in pairs{Watch = {"patrol", 0, 0}, Away = {"trader", 30000, 0}, Beyond = {"trader", 0, 30000},
+                       Hold = {"settler", -30000, 0}, Lair = {"pirate", 0, -30000}} do
+  PORTS[name] = space.spawn_body{class = "outpost", faction = row[1], x = row[2], y = row[3], name = name}
+end
+local home
+for _, faction in ipairs{"patrol", "trader", "settler"} do space.standing(faction, 30) end
 
 local ended      -- the last event of an end
 local function step(ticks)
@@ -95,17 +97,20 @@ local function die()
   pilot()
 end
 
+home = PORTS.Away
 both("deliver", function(id)
   assert(me:free_cargo() < me:cargo(), "the crates take no room")
   deliver(id)
   assert(me:free_cargo() == me:cargo())
 end, function() die() end, "lost with the ship")
 
+home = PORTS.Hold
 both("rush", deliver, function(id)
   go(5000, 5000)
   step(math.ceil(info(id).seconds * 60) + 2)
 end, "too late")
 
+home = PORTS.Away
 both("passengers", deliver, function(id)
   local to = info(id).to
   go(5000, 5000)
@@ -130,6 +135,7 @@ local function find_prey(id)
   return prey
 end
 
+home = PORTS.Watch
 both("hunt", function(id)
   local prey = find_prey(id)
   space.damage(prey, 1e6, me)
@@ -148,6 +154,7 @@ both("scan", function(id)
   end
 end, function(id) space.abort(id) end, "given up")
 
+home = PORTS.Hold
 both("mine", function(id)
   go(12000, 12000)
   for _ = 1, 20 do
@@ -181,11 +188,24 @@ end, function(id)
   space.abort(id)
 end, "given up")
 
+-- What waits for the player is not in space before the player is: no one else ends the job.
+local function waits(id, what)
+  step(300)
+  assert(mark(id) and #space.ships() == 1, what .. " is there before the player")
+end
+
+home = PORTS.Away
 both("escort", function(id)
-  local ship, to = mark(id).thing, info(id).to
+  waits(id, "the freighter")
+  local to = info(id).to
+  local x, y = home:position()
+  go(x + 500, y)
   step(60)
-  local x, y = to:position()
+  local ship = mark(id).thing
+  assert(ship:kind() == "ship", "it has not left its port")
+  x, y = to:position()
   space.place(ship, x, y + 3000)
+  go(x, y + 4000)
   step(60)
   local foes = space.ships{faction = "pirate"}
   assert(#foes >= 1, "no one waits for it")
@@ -194,32 +214,74 @@ both("escort", function(id)
     step(60)
     if ended then break end
   end
-end, function(id) space.damage(mark(id).thing, 1e6) end, "is lost")
+end, function(id)
+  local to = info(id).to
+  local x, y = home:position()
+  go(x + 500, y)
+  step(60)
+  local ship = mark(id).thing
+  x, y = to:position()
+  space.place(ship, x, y + 300)     -- the player stays where it is
+  for _ = 1, 30 do
+    step(60)
+    for _, foe in ipairs(space.ships{faction = "pirate"}) do space.remove(foe) end
+    if ended then break end
+  end
+end, "arrived without you")
+
+home = PORTS.Watch
+local function find_ship(id)
+  local at = mark(id)
+  go(at.x + 2000, at.y)
+  step(60)
+  return assert(mark(id).thing, "it does not show itself")
+end
 
 both("guard", function(id)
-  local ship = mark(id).thing
-  local x, y = ship:position()
+  waits(id, "the survey ship")
+  local x, y = find_ship(id):position()
   go(x + 600, y)
   for _ = 1, 60 * 4 do
     for _, foe in ipairs(space.ships{faction = "pirate"}) do space.damage(foe, 1e6, me) end
     step(60)
     if ended then break end
   end
-end, function(id) space.damage(mark(id).thing, 1e6) end, "is lost")
+end, function(id) space.damage(find_ship(id), 1e6) end, "is lost")
 
+home = PORTS.Hold
 both("rescue", function(id)
-  local wreck = mark(id).thing
-  local x, y = wreck:position()
+  waits(id, "the wreck")
+  local x, y = find_ship(id):position()
   go(x + 120, y)
   step(30)
   assert(mark(id).thing == home, "the crew is not aboard")
   assert(me:free_cargo() < me:cargo())
   dock(home)
-end, function(id) space.damage(mark(id).thing, 1e6) end, "all hands")
+end, function(id) space.damage(find_ship(id), 1e6) end, "all hands")
 
-home = space.stations{faction = "trader"}[1]      -- the Patrol has no such work
+-- Lairs have work for a friend, and other ports have none that leads there.
+home = PORTS.Lair
+for _ = 1, 20 do
+  local id = space.start_mission("deliver", PORTS.Away)
+  if id then
+    step(2)
+    assert(info(id).to ~= home, "a port of the League delivers to a lair")
+    space.abort(id)
+  end
+  step(3)
+end
+assert(not space.start_mission("prize", PORTS.Lair), "a lair has work for a stranger")
+space.standing("pirate", 20)
+both("prize", function(id)
+  waits(id, "the freighter")
+  space.damage(find_ship(id), 1e6, me)
+end, function(id)
+  space.damage(find_ship(id), 1e6, space.spawn{class = "raider", faction = "pirate", x = 9000, y = 9000})
+end, "someone else")
+
 both("smuggle", function(id)
   assert(me:cargo("arms") > 0)
+  assert(info(id).to == PORTS.Hold, "it leads to another lair or to a Hold")
   deliver(id)
   assert(me:cargo("arms") == 0)
 end, function(id)
@@ -231,6 +293,8 @@ end, function(id)
   step(2)
   assert(space.credits() == credits - 1000, "a crate that is sold elsewhere earns more than it costs")
 end, "missing")
+
+home = PORTS.Away
 local function shortage() space.set_market(home, {uses = {food = 10}, stock = {food = 2}, want = {food = 200}}) end
 shortage()
 both("supply", function(id)
@@ -244,7 +308,7 @@ both("supply", function(id)
   shortage()
 end, function(id)
   local units = space.objective(id .. ":goal").max
-  local other = space.stations{faction = "trader"}[2]
+  local other = PORTS.Beyond
   space.set_market(other, {uses = {food = 10}, stock = {food = 2}, want = {food = 200}})
   assert(space.objective(id .. ":goal").value == 0 and units >= 6)
   space.abort(id)
@@ -257,4 +321,4 @@ space.remove_cargo(me, "food", 1)
 space.set_market(home, {stock = {food = 200}, want = {food = 200}})
 dock(home)
 assert(not space.start_mission("supply", home), "nothing is short")
-print("eleven templates won and lost")
+print("twelve templates won and lost")

@@ -2029,14 +2029,14 @@ assert(not foe:alive())
   [[
 -- ---- lib/jobs ----
 ]],
-  {"jobs.open", "port Handle", "boolean",
-   "Whether the standing with the faction of the port opens its jobs.",
+  {"jobs.open", "port Handle, kind string", "boolean",
+   "Whether the port offers a job of this kind now: the faction of the port has such work, by chance, and the standing with it opens its jobs. Kinds are the names of the files of missions.",
    [[
 local jobs = include("lib/jobs")
-assert(jobs.open(base))
+assert(jobs.open(base, "deliver") and not jobs.open(base, "hunt"))   -- of the League
 ]]},
   {"jobs.ports", "port Handle, least integer, most integer", "table[]",
-   "The ports that are `least` to `most` gates away and let the player in: a list of {port, jumps, way}. Where no gates are, all are 0 gates away.",
+   "The ports that are `least` to `most` gates away and let the player in: a list of {port, jumps, way}. Where no gates are, all are 0 gates away. For a lair these are other lairs and Holds, for all other ports no lairs.",
    [[
 local jobs = include("lib/jobs")
 local far = space.spawn_body{class = "outpost", faction = "trader", x = 9000, y = 0, name = "Far"}
@@ -2085,6 +2085,13 @@ assert(pay >= 400 and pay <= 900)
    [[
 local jobs = include("lib/jobs")
 assert(not jobs.arrives({type = "docked", subject = foe, object = base}, base))
+]]},
+  {"jobs.in_sight", "x number, y number", "boolean",
+   "Whether the player is in flight and so near to a position that what waits there shows itself: 9,000 units.",
+   [[
+local jobs = include("lib/jobs")
+local x, y = me:position()
+assert(jobs.in_sight(x + 5000, y) and not jobs.in_sight(x + 10000, y))
 ]]},
   {"jobs.near", "thing Handle, away number", "number x, number y",
    "A free position about `away` units from a thing.",

@@ -3,26 +3,43 @@ local jobs = {}
 
 local SLOW = 130        -- units per second: what a deadline assumes of a ship on the whole way
 
--- Returns whether the standing with the faction of the port opens its jobs. A port without a faction
--- has no list of friends.
+-- Who has which work: the chance that a port of the faction offers a kind of job at a time. A faction without a list
+-- has all of them.
+local WORK = {
+  trader = {deliver = 1, passengers = 1, escort = 1, supply = 1, rush = 0.4, mine = 0.5, scan = 0.5, smuggle = 0.3},
+  patrol = {hunt = 1, guard = 1, scan = 1, supply = 1, deliver = 0.5, passengers = 0.5},
+  settler = {rush = 1, rescue = 1, mine = 1, supply = 1, deliver = 0.5, passengers = 0.5, smuggle = 0.5},
+  pirate = {smuggle = 1, prize = 1, deliver = 0.7, supply = 1},
+}
+
+-- Returns whether the port offers a job of this kind now: it is work of the faction of the port, and the standing with
+-- it opens its jobs. A port without a faction has no list of friends.
 ---@param port Handle
+---@param kind string
 ---@return boolean
-function jobs.open(port)
+function jobs.open(port, kind)
   local faction = port:faction()
+  local work = WORK[faction or ""]
+  if work and math.random() >= (work[kind] or 0) then return false end
   return faction == nil or faction == "player" or space.opens(faction, "jobs")
 end
 
--- Returns the ports that are `least` to `most` gates away and let the player in, without lairs of
--- pirates: a list of {port, jumps, way} by creation. Where no gates are, all are 0 gates away.
+-- Returns the ports that are `least` to `most` gates away and let the player in: a list of {port, jumps, way} by
+-- creation. Where no gates are, all are 0 gates away. Lairs of pirates are among them for a job of a lair alone:
+-- others have no business there, and who works for a lair has none elsewhere but in the Holds.
 ---@param port Handle
 ---@param least integer
 ---@param most integer
 ---@return table[]
 function jobs.ports(port, least, most)
   local me, list = space.player(), {}
+  local outlaw = port:faction() == "pirate"
   if #space.gates() == 0 then least = 0 end
   for _, other in ipairs(space.stations()) do
-    if other ~= port and other:faction() ~= "pirate" and not (me and other:is_hostile_to(me)) then
+    local faction = other:faction()
+    local lair = faction == "pirate"
+    local fits = outlaw and (lair or faction == "settler") or not outlaw and not lair
+    if other ~= port and fits and not (me and other:is_hostile_to(me)) then
       local gates, way = space.path(port, other)
       if gates and #gates >= least and #gates <= most then
         list[#list + 1] = {port = other, jumps = #gates, way = way}
@@ -106,6 +123,18 @@ end
 ---@return boolean
 function jobs.arrives(event, port)
   return port ~= nil and event.subject == space.player() and event.object == port
+end
+
+local SIGHT = 9000      -- units
+
+-- Returns whether the player is in flight and so near to a position that what waits there shows itself. Before that it
+-- is not in space: a patrol or a pirate would end the job without the player.
+---@param x number
+---@param y number
+---@return boolean
+function jobs.in_sight(x, y)
+  local me = space.player()
+  return me ~= nil and not me:docked_at() and me:distance_to(x, y) < SIGHT
 end
 
 -- Returns a free position about `away` units from a thing.

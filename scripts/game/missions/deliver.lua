@@ -9,6 +9,7 @@ local WHY = {
   "Nothing urgent, nothing dangerous. Someone just has to fly it.",
   "The League's haulers do not stop for so little.",
 }
+local LAIR_CRATES = {"water filters", "pump seals", "winter clothing", "reactor gaskets", "antibiotics", "seed stock"}
 
 ---@type Mission
 return {
@@ -16,10 +17,11 @@ return {
   offers = 3,
 
   offer = function(port)
-    if not jobs.open(port) then return nil end
+    if not jobs.open(port, "deliver") then return nil end
     local goal = jobs.destination(port, 1, 3)
     if not goal then return nil end
-    local units, what = math.random(3, 9), CRATES[math.random(#CRATES)]
+    local list = port:faction() == "pirate" and LAIR_CRATES or CRATES
+    local units, what = math.random(3, 9), list[math.random(#list)]
     local danger = jobs.danger(goal.port)
     return {
       title = "Deliver " .. what,

@@ -1,7 +1,18 @@
 -- Brings a freighter to another port. Pirates wait for it halfway.
 local jobs = include("lib/jobs")
 
+local CALL, STAY = 6000, 20000      -- units: where the player is when it leaves its port, and when it arrives
+
 local NAMES = {"Patient Ox", "Brass Kettle", "Lady of Lead", "Third Mortgage", "Slow Promise", "Old Wheel"}
+
+local function leave(self)
+  local memory = self.memory
+  local x, y = jobs.near(self.port, self.port:radius() + 400)
+  memory.ship = space.spawn{class = "freighter", faction = "trader", brain = "convoy", x = x, y = y,
+                            name = memory.name, memory = {goal = self.to}}
+  space.marker("goal", nil)
+  space.marker("goal", {thing = memory.ship, text = memory.name, color = "green"})
+end
 
 ---@type Mission
 return {
@@ -9,7 +20,7 @@ return {
   chance = 0.7,
 
   offer = function(port)
-    if not jobs.open(port) then return nil end
+    if not jobs.open(port, "escort") then return nil end
     local goal = jobs.destination(port, 0, 1)
     if not goal then return nil end
     local danger, name = math.max(1, jobs.danger(goal.port)), NAMES[math.random(#NAMES)]
@@ -28,18 +39,19 @@ return {
   end,
 
   accept = function(self)
-    local memory = self.memory
-    local x, y = jobs.near(self.port, self.port:radius() + 400)
-    memory.ship = space.spawn{class = "freighter", faction = "trader", brain = "convoy", x = x, y = y,
-                              name = memory.name, memory = {goal = self.to}}
-    space.marker("goal", {thing = memory.ship, text = memory.name, color = "green"})
+    space.marker("goal", {thing = self.port, text = self.memory.name, color = "green"})
     space.marker("port", {thing = self.to, text = self.to:name(), color = "amber"})
   end,
 
-  -- The ambush is laid when the freighter is near its goal, ahead of it.
+  -- It leaves its port with the player. The ambush is laid when it is near its goal, ahead of it.
   on_tick = function(self)
-    local memory = self.memory
-    if memory.foes or space.tick() % 30 ~= 0 or not memory.ship:alive() then return end
+    local memory, me = self.memory, space.player()
+    if memory.foes or space.tick() % 30 ~= 0 then return end
+    if not memory.ship then
+      if me and not me:docked_at() and me:distance_to(self.port) < CALL then leave(self) end
+      return
+    end
+    if not memory.ship:alive() then return end
     if memory.ship:docked_at() or memory.ship:distance_to(self.to) > 7000 then return end
     memory.foes = {}
     for i = 1, memory.danger > 2 and 2 or 1 do
@@ -51,9 +63,12 @@ return {
 
   on_event = {
     docked = function(self, event)
-      if event.subject == self.memory.ship and event.object == self.to then
-        space.complete("The " .. self.memory.name .. " is at the dock.")
+      if event.subject ~= self.memory.ship or event.object ~= self.to then return end
+      local me = space.player()
+      if not me or me:distance_to(self.to) > STAY then
+        return space.fail("the " .. self.memory.name .. " arrived without you")
       end
+      space.complete("The " .. self.memory.name .. " is at the dock.")
     end,
     ship_destroyed = function(self, event)
       if event.subject == self.memory.ship then space.fail("the " .. self.memory.name .. " is lost") end

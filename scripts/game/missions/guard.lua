@@ -9,7 +9,7 @@ return {
   chance = 0.6,
 
   offer = function(port)
-    local goal = jobs.open(port) and jobs.destination(port, 0, 1)
+    local goal = jobs.open(port, "guard") and jobs.destination(port, 0, 1)
     if not goal then return nil end
     local danger = math.max(1, jobs.danger(goal.port))
     return {
@@ -27,15 +27,22 @@ return {
   end,
 
   accept = function(self)
-    local x, y = jobs.near(self.to, 9000)
-    self.memory.ship = space.spawn{class = "prospector", faction = "trader", x = x, y = y, name = "Plumb Line"}
-    space.marker("goal", {thing = self.memory.ship, text = "Plumb Line", color = "green", radius = NEAR})
+    local memory = self.memory
+    memory.x, memory.y = jobs.near(self.to, 9000)
+    space.marker("goal", {x = memory.x, y = memory.y, text = "Plumb Line", color = "green", radius = NEAR})
   end,
 
   -- Time counts while the player is there. A wave comes after a fifth of it, and after three fifths.
   on_tick = function(self, dt)
     local memory, me = self.memory, space.player()
-    if space.tick() % 30 ~= 0 or not me or not memory.ship:alive() then return end
+    if space.tick() % 30 ~= 0 or not me then return end
+    if not memory.ship and jobs.in_sight(memory.x, memory.y) then
+      memory.ship = space.spawn{class = "prospector", faction = "trader", x = memory.x, y = memory.y,
+                                name = "Plumb Line"}
+      space.marker("goal", nil)
+      space.marker("goal", {thing = memory.ship, text = "Plumb Line", color = "green", radius = NEAR})
+    end
+    if not memory.ship or not memory.ship:alive() then return end
     if me:docked_at() or me:distance_to(memory.ship) > NEAR then return end
     if not memory.begun then
       memory.begun = true
@@ -64,6 +71,6 @@ return {
   done = function(self) space.set(self.memory.ship, {brain = "trader"}) end,
   failed = function(self)
     jobs.clear(self.memory.foes)
-    jobs.clear{self.memory.ship}
+    jobs.clear(self.memory.ship and {self.memory.ship})
   end,
 }

@@ -3,7 +3,6 @@ local jobs = include("lib/jobs")
 
 local NAMES = {"Cutter Vane", "Red Osk", "Halfhand", "Mother Grin", "The Accountant", "Pale Dorrin", "Nine Toes",
                "Widow Kess", "Old Saltire", "Smiling Ruud"}
-local SIGHT = 9000      -- units: the prey lies low until the player is so near, else a patrol would be first
 local PAY = {[0] = 300, 400, 600, 1000, 1500, 1700}    -- by danger
 
 ---@type Mission
@@ -13,7 +12,7 @@ return {
   chance = 0.6,
 
   offer = function(port)
-    local goal = jobs.open(port) and jobs.destination(port, 0, 2)
+    local goal = jobs.open(port, "hunt") and jobs.destination(port, 0, 2)
     if not goal then return nil end
     local danger, name = jobs.danger(goal.port), NAMES[math.random(#NAMES)]
     return {
@@ -48,11 +47,11 @@ return {
   },
 
   on_tick = function(self)
-    local memory, me = self.memory, space.player()
+    local memory = self.memory
     if space.tick() % 30 ~= 0 then return end
     if memory.prey then
       if not memory.prey:alive() then space.fail("the prey is gone") end
-    elseif me and not me:docked_at() and me:distance_to(memory.x, memory.y) < SIGHT then
+    elseif jobs.in_sight(memory.x, memory.y) then
       memory.prey = jobs.pirate(memory.x, memory.y, memory.danger, memory.name)
       space.marker("goal", nil)
       space.marker("goal", {thing = memory.prey, text = memory.name, color = "red"})

@@ -7,7 +7,7 @@ return {
   chance = 0.7,
 
   offer = function(port)
-    if not jobs.open(port) then return nil end
+    if not jobs.open(port, "mine") then return nil end
     local me = space.player()
     local most = me and me:cargo() or 0
     if most < 8 then return nil end

@@ -1,8 +1,9 @@
 -- Takes passengers to a port. They leave a ship whose hull is shot half through at the next dock.
 local jobs = include("lib/jobs")
 
-local WHO = {"A family of ice cutters", "Two surveyors and their dog", "A choir on tour", "A judge and her clerk",
-             "Three apprentice welders", "A widow with an urn"}
+local WHO = {"A family of ice cutters wants", "Two surveyors and their dog want", "A choir on tour wants",
+             "A judge and her clerk want", "Three apprentice welders want", "A widow with an urn wants",
+             "Nine Holders with one vote want", "An auditor of the League wants"}
 
 ---@type Mission
 return {
@@ -10,13 +11,13 @@ return {
   chance = 0.75,
 
   offer = function(port)
-    if not jobs.open(port) then return nil end
+    if not jobs.open(port, "passengers") then return nil end
     local goal = jobs.destination(port, 1, 3)
     if not goal then return nil end
     local count, who = math.random(1, 4), WHO[math.random(#WHO)]
     return {
       title = "Passage to " .. goal.port:name(),
-      text = who .. " wants to go to " .. jobs.place(goal.port) .. ", in one piece and without a fight: a hull "
+      text = who .. " to go to " .. jobs.place(goal.port) .. ", in one piece and without a fight: a hull "
           .. "below half, and they get off at the next dock and pay nothing.",
       objective = "Bring your passengers to " .. jobs.place(goal.port),
       to = goal.port,

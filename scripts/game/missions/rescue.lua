@@ -4,13 +4,22 @@ local jobs = include("lib/jobs")
 local NEAR, SLOW = 250, 60      -- units, units per second
 local NAMES = {"Tin Whistle", "Bitter Lemon", "Second Thought", "Lucky Seven", "Blue Door"}
 
+local function find_wreck(memory)
+  local x, y = memory.x, memory.y
+  memory.wreck = space.spawn{class = "freighter", faction = "trader", x = x, y = y, vx = 3, vy = -2, name = memory.name}
+  space.set(memory.wreck, {hull = 60, shield = 0})
+  space.marker("goal", nil)
+  space.marker("goal", {thing = memory.wreck, text = memory.name, color = "green"})
+  if memory.danger > 2 then memory.foes = {jobs.pirate(x + 2500, y, memory.danger)} end
+end
+
 ---@type Mission
 return {
   title = "Rescue",
   chance = 0.6,
 
   offer = function(port)
-    local goal = jobs.open(port) and jobs.destination(port, 0, 2)
+    local goal = jobs.open(port, "rescue") and jobs.destination(port, 0, 2)
     if not goal then return nil end
     local danger, name, crew = jobs.danger(goal.port), NAMES[math.random(#NAMES)], math.random(2, 4)
     return {
@@ -23,24 +32,22 @@ return {
       pay = jobs.pay(500, 1100, goal.jumps / 4 + danger / 8),
       seconds = 3 * jobs.seconds(goal.way) + 120,
       danger = danger,
-      standing = {trader = 3},
+      standing = {[port:faction() or "trader"] = 3},
       memory = {name = name, crew = crew, danger = danger},
     }
   end,
 
   accept = function(self)
     local memory = self.memory
-    local x, y = jobs.near(self.to, 8000)
-    memory.wreck = space.spawn{class = "freighter", faction = "trader", x = x, y = y, vx = 3, vy = -2,
-                               name = memory.name}
-    space.set(memory.wreck, {hull = 60, shield = 0})
-    space.marker("goal", {thing = memory.wreck, text = memory.name, color = "green"})
-    if memory.danger > 2 then jobs.pirate(x + 2500, y, memory.danger) end
+    memory.x, memory.y = jobs.near(self.to, 8000)
+    space.marker("goal", {x = memory.x, y = memory.y, text = memory.name, color = "green"})
   end,
 
   on_tick = function(self)
     local memory, me = self.memory, space.player()
-    if memory.aboard or space.tick() % 15 ~= 0 or not me or me:docked_at() or not memory.wreck:alive() then return end
+    if memory.aboard or space.tick() % 15 ~= 0 or not me or me:docked_at() then return end
+    if not memory.wreck and jobs.in_sight(memory.x, memory.y) then find_wreck(memory) end
+    if not memory.wreck or not memory.wreck:alive() then return end
     local reach = NEAR + memory.wreck:radius() + me:radius()
     if me:distance_to(memory.wreck) > reach or me:speed() > SLOW then return end
     local taken, why = space.carry("crew", {text = "crew of the " .. memory.name, passengers = memory.crew})
@@ -69,5 +76,8 @@ return {
   },
 
   done = function(self) jobs.clear{self.memory.wreck} end,
-  failed = function(self) jobs.clear{self.memory.wreck} end,
+  failed = function(self)
+    jobs.clear(self.memory.foes)
+    jobs.clear(self.memory.wreck and {self.memory.wreck})
+  end,
 }

@@ -9,7 +9,7 @@ return {
   chance = 0.7,
 
   offer = function(port)
-    if not jobs.open(port) then return nil end
+    if not jobs.open(port, "rush") then return nil end
     local goal, me = jobs.destination(port, 1, 2), space.player()
     if not goal or not me then return nil end
     local what = PARCELS[math.random(#PARCELS)]
@@ -24,6 +24,7 @@ return {
       pay = jobs.pay(600, 1100, goal.jumps / 3 + jobs.danger(goal.port) / 10),
       seconds = seconds,
       cargo = {text = what, units = 1},
+      standing = {[port:faction() or "trader"] = 2},
     }
   end,
 

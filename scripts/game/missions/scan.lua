@@ -10,7 +10,7 @@ return {
   chance = 0.7,
 
   offer = function(port)
-    local goal = jobs.open(port) and jobs.destination(port, 0, 2)
+    local goal = jobs.open(port, "scan") and jobs.destination(port, 0, 2)
     if not goal then return nil end
     local what, points = WHAT[math.random(#WHAT)], math.random(2, 3)
     return {

@@ -10,7 +10,9 @@ return {
 
   offer = function(port)
     local me = space.player()
-    if not me or port:faction() == "patrol" then return nil end
+    -- Ports of the League have such work in back rooms, and not where the law is near.
+    if not me or not jobs.open(port, "smuggle") then return nil end
+    if port:faction() == "trader" and jobs.danger(port) < 2 then return nil end
     local contraband
     for _, good in ipairs(space.goods()) do
       if good.contraband then contraband = contraband or good end
@@ -29,7 +31,7 @@ return {
       pay = jobs.pay(800, 1600, goal.jumps / 4 + units / 10),
       seconds = 2 * jobs.seconds(goal.way),
       danger = math.min(5, jobs.danger(goal.port) + 1),
-      standing = {pirate = 2},
+      standing = {pirate = port:faction() == "pirate" and 4 or 5},
       memory = {good = contraband.id, units = units},
     }
   end,

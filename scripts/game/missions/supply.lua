@@ -21,7 +21,7 @@ return {
 
   offer = function(port)
     local me = space.player()
-    if not me or not jobs.open(port) then return nil end
+    if not me or not jobs.open(port, "supply") then return nil end
     local good, share = shortage(port, me)
     if not good or me:cargo() // good.volume < LEAST then return nil end
     local units = math.random(LEAST, math.min(15, me:cargo() // good.volume))
