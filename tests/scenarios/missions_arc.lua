@@ -1,10 +1,11 @@
--- The eight missions of the Lamplighters: each is lost once and then won, in their order, with a save and a
--- load in the middle of each; the last one with each of its three endings.
+-- The eight missions of the Lamplighters: each is lost once, by what can go wrong in it, and then won, in their order,
+-- with a save and a load in the middle of each; the last one with each of its three endings, each of which opens a place
+-- of its own behind the thirteenth gate.
 local me = space.spawn{class = "courier", faction = "player", x = 500, y = 500, name = "Kestrel", player = true}
 local home = space.spawn_body{class = "outpost", faction = "patrol", x = 0, y = 0, name = "Home"}
 local ports = {}
-for i, name in ipairs{"Quill Depot", "Blotter Station", "Daughterport", "Inkwell Landing", "Skerry Watch", "Veil Skimmers",
-                      "Brannoch Dock", "Ferrow Station", "Mother's Ring"} do
+for i, name in ipairs{"Quill Depot", "Blotter Station", "Daughterport", "Inkwell Landing", "Skerry Watch",
+                      "Sable Exchange", "Femur Halt", "Ferrow Station", "Mother's Ring", "Clinker Bar"} do
   ports[name] = space.spawn_body{class = "outpost", faction = "trader", x = 40000 * i, y = 30000, name = name}
 end
 space.credits(20000)
@@ -47,11 +48,15 @@ local function listen(id, names, choice)
     end
   end
 end
-local LINES = {"ione", "ione2", "tone", "tone2", "tam", "tam2", "pour", "price", "deal", "begin", "lit", "choice", "end", "end2"}
+local LINES = {"ione", "ione2", "tone", "tone1", "tone2", "tam", "trail", "guard", "tam2", "pour", "pour2", "badges",
+               "price", "deal", "begin", "hask", "lit", "choice", "end", "end2"}
 
 local function mark(id) return space.marker(id .. ":goal") end
 
 local function begin(name)
+  for _, ship in ipairs(space.ships()) do
+    if ship ~= me then space.remove(ship) end
+  end
   space.set(me, {hull = me:max_hull(), shield = me:max_shield()})
   dock(home)
   local id, why = space.start_mission(name, home)
@@ -61,11 +66,12 @@ local function begin(name)
   return id
 end
 
-local function play(name, win, lose)
+local function play(name, win, lose, reason)
   local id = begin(name)
-  if lose then lose(id) else space.abort(id) end
+  lose(id)
   step(3)
   assert(ended and ended.id == name and ended.type == "mission_failed", name .. " was not lost")
+  assert(ended.cause == reason, name .. ": " .. ended.cause)
   listen(id, LINES, 1)
   id = begin(name)
   local hash = space.hash()
@@ -92,7 +98,7 @@ for _, name in ipairs{"arc_2_wicks", "arc_5_mirror", "arc_8_gate"} do
   assert(not id and why == "it is not offered there now", name)
 end
 
-play("arc_1_lamp", function() dock(ports["Quill Depot"]) end, die)
+play("arc_1_lamp", function() dock(ports["Quill Depot"]) end, die, "lost with the ship")
 
 play("arc_2_wicks", function(id)
   for _ = 1, 3 do
@@ -101,23 +107,29 @@ play("arc_2_wicks", function(id)
     step(60 * 5)
     listen(id, LINES)
   end
-end)
+end, function(id)
+  go(mark(id).x + 50, mark(id).y)
+  step(60 * 5)
+  assert(space.objective(id .. ":goal").value == 1, "the first beacon sleeps")
+  step(60 * 60 * 5)            -- the others are not woken
+end, "too late")
 
 play("arc_3_pupil", function(id)
   dock(ports["Daughterport"])
-  listen(id, LINES)
+  listen(id, LINES, 2)         -- Tam says nothing to the Patrol
   assert(me:free_cargo() == me:cargo() - 2)
   local x, y = ports["Inkwell Landing"]:position()
   go(x + 5000, y)
   step(60)
   assert(#space.ships{faction = "pirate"} == 1, "no one waits")
+  assert(#space.ships{faction = "patrol"} == 0 and not space.note("patrol_knows"), "who was called?")
   space.damage(space.ships{faction = "pirate"}[1], 1e6, me)
   dock(ports["Inkwell Landing"])
 end, function(id)
   dock(ports["Daughterport"])
-  listen(id, LINES)
+  listen(id, {"tam", "trail"}, 2)
   die()
-end)
+end, "lost with the ship")
 
 -- Accepted in his port, he comes aboard at once.
 do
@@ -126,7 +138,16 @@ do
   if id then
     step(2)
     assert(me:free_cargo() == me:cargo() - 2 and space.say(id .. ":tam"), "he waits for another docking")
-    listen(id, LINES)
+    listen(id, {"tam"})
+    space.answer(id .. ":trail", 1)      -- the Patrol is called: it comes, and it remembers
+    step(2)
+    local x, y = ports["Inkwell Landing"]:position()
+    go(x + 5000, y)
+    step(60)
+    assert(#space.ships{faction = "patrol"} == 1, "no one has come")
+    for _, ship in ipairs(space.ships()) do
+      if ship ~= me then space.remove(ship) end
+    end
     space.abort(id)
     step(2)
   else
@@ -134,12 +155,15 @@ do
   end
 end
 
+local function computer()
+  for _, outfit in ipairs(space.outfits()) do
+    if string.sub(outfit.id, 1, 9) == "computer_" then return outfit.id end
+  end
+end
+
 play("arc_4_ear", function(id)
   assert(mark(id) == nil, "without the machine there is no mark")
-  local wanted
-  for _, outfit in ipairs(space.outfits()) do
-    if string.sub(outfit.id, 1, 9) == "computer_" then wanted = wanted or outfit.id end
-  end
+  local wanted = computer()
   assert(space.fit(me, wanted or "radar_1"))
   step(12)
   local at = mark(id)
@@ -158,62 +182,118 @@ play("arc_4_ear", function(id)
     assert(not ended, "the ten seconds begin again with the program")
   end
   step(60 * 12)
-end)
+end, function(id)
+  local wanted = computer()
+  assert(space.fit(me, wanted or "radar_1"))
+  step(12)
+  if wanted then
+    space.load_program("turret")
+    space.program(true)
+  end
+  for _ = 1, 3 do              -- it moves each time before the end
+    local at = mark(id)
+    go(at.x + 100, at.y)
+    step(60 * 4)
+    go(at.x + 5000, at.y)
+    step(30)
+  end
+  space.program(false)
+  die()
+end, "the tones have ended, and no one has heard them")
 
 play("arc_5_mirror", function(id)
-  dock(ports["Veil Skimmers"])
+  dock(ports["Sable Exchange"])
   assert(not ended, "it ends without metals")
   go(5000, 5000)
   space.add_cargo(me, "metals", 12)
-  dock(ports["Veil Skimmers"])
+  dock(ports["Sable Exchange"])
   assert(me:cargo("metals") == 2)
-end)
+end, function(id)
+  local seconds = space.missions()[1].seconds
+  assert(seconds and seconds <= 1800, "the tanks stay hot")
+  go(5000, 5000)
+  step(math.ceil(60 * seconds))
+end, "too late")
+
+-- No one but the player finds him.
+local function find(id, what)
+  step(300)
+  local at = mark(id)
+  assert(at.x and not at.thing and #space.ships() == 1, what .. " is there before the player")
+  go(at.x + 1500, at.y)
+  step(30)
+  return assert(mark(id).thing, what .. " does not show itself")
+end
 
 play("arc_6_debt", function(id)
-  local x, y = mark(id).thing:position()
-  go(x + 1500, y)
-  step(30)
+  find(id, "Mord Hask")
+  assert(space.say(id .. ":badges"), "he has heard of the call to the Patrol")
   local credits = space.credits()
+  listen(id, {"badges"})
   listen(id, {"price"}, 1)
   step(2)
-  assert(space.credits() == credits - 600 + 1800, "he was not paid")
+  assert(space.credits() == credits - 900 + 1800, "he was not paid")
+  assert(space.note("hask_lives"), "he forgets")
 end, function(id)
-  local hask = mark(id).thing
-  local x, y = hask:position()
-  go(x + 1500, y)
-  step(30)
+  local hask = find(id, "Mord Hask")
+  listen(id, {"badges"})
   listen(id, {"price"}, 2)
   assert(hask:brain() == "pirate", "he does not fight")
-  space.remove(hask)
-  space.abort(id)
-end)
+  space.damage(hask, 1e6, space.spawn{class = "cutter", faction = "patrol", x = 9000, y = 9000})
+end, "someone else has the seventh lamp now")
 
+local guarded, thanked = false, false
 play("arc_7_watch", function(id)
-  local x, y = mark(id).thing:position()
+  local x, y = find(id, "the tender"):position()
   go(x + 500, y)
   for _ = 1, 130 do
     for _, foe in ipairs(space.ships{faction = "pirate"}) do space.damage(foe, 1e6, me) end
     step(60)
+    guarded = guarded or #space.ships{faction = "patrol"} > 0
+    thanked = thanked or space.say(id .. ":hask") ~= nil
     listen(id, LINES)
     if ended then break end
   end
-end, function(id) space.damage(mark(id).thing, 1e6) end)
+end, function(id)
+  space.damage(find(id, "the tender"), 1e6)
+end, "the Seventh Lamp is lost")
+assert(guarded, "the cutter that was called in the third mission does not come")
+assert(thanked, "Mord Hask, who was paid, does not pay back")
 
 -- Three endings: the state before the last mission is that of each.
-for choice, ending in ipairs{{"patrol", "Mother's Ring"}, {"trader", "Ferrow Station"}, {"pirate"}} do
+for choice, ending in ipairs{{"patrol", "Mother's Ring", "Lamp Post"}, {"trader", "Ferrow Station", "Thirteenth Toll"},
+                             {"pirate", nil, "The Open Door"}} do
   local before, credits = space.standing(ending[1]), space.credits()
+  local function hidden()
+    return #space.stations{where = function(port) return port:name() == ending[3] end} == 0
+  end
+  assert(hidden(), "the gate is open before the end")
   play("arc_8_gate", function(id)
+    assert(me:free_cargo() == me:cargo() - 1, "the key takes no room")
     listen(id, {"choice"}, choice)
     local at = mark(id)
     assert(at, "nothing is marked")
+    local x, y = at.x, at.y
+    if at.thing then x, y = at.thing:position() end
+    go(x + 12000, y)
+    step(60)
+    local foes = space.ships{faction = "pirate"}
+    assert(#foes >= 2, "no one else wants the key")
+    for _, foe in ipairs(foes) do space.remove(foe) end
     if ending[2] then
       dock(ports[ending[2]])
     else
       go(at.x, at.y)
       step(30)
     end
-  end)
+  end, function(id)
+    listen(id, {"choice"}, choice)
+    die()
+  end, "lost with the ship")
   assert(space.standing(ending[1]) > before, ending[1] .. " has not noticed")
   assert(space.credits() > credits + 2000)
+  assert(not hidden(), "nothing is behind the gate")
+  local news = space.news()
+  assert(#news >= 2, "no one talks of it")
 end
 print("eight missions lost and won, three endings")

@@ -1,7 +1,9 @@
--- The Lamplighters, 2 of 8: three dead beacons have to be woken.
+-- The Lamplighters, 2 of 8: three dead beacons have to be woken. The first one that sings does not wait long for the
+-- others.
 local jobs = include("lib/jobs")
 
 local NEAR, SLOW, HOLD = 450, 60, 4     -- units, units per second, seconds
+local MINUTES = 5                       -- from the first beacon to the third
 
 ---@type Mission
 return {
@@ -14,7 +16,8 @@ return {
     if space.mission_record("arc_1_lamp") == 0 or not goal then return nil end
     return {
       text = "A note from Ione Marsh: off " .. jobs.place(goal) .. " drift three beacons that no one has heard for forty "
-          .. "years. Carry the tone of the lamp to each of them, stop beside it, and let it listen.",
+          .. "years. Carry the tone of the lamp to each of them, stop beside it, and let it listen. Once the first sings, the "
+          .. "others have to join it within " .. MINUTES .. " minutes, or it falls asleep again.",
       objective = "Wake the beacons off " .. jobs.place(goal),
       to = goal,
       pay = 700,
@@ -42,15 +45,18 @@ return {
     memory.held, memory.done = 0, memory.done + 1
     space.objective("goal", {value = memory.done})
     if memory.done == 1 then
+      space.deadline(60 * MINUTES)
       space.say("tone", {speaker = "The beacon", text = "One long tone, low enough to feel in the seat. Then: "
                                                     .. "LAMP FOUR. WHERE ARE THE OTHERS?", seconds = 9})
       space.marker("goal", {x = memory.marks[2][1], y = memory.marks[2][2], text = "Second beacon"})
     elseif memory.done == 2 then
+      space.say("tone1", {speaker = "The beacon", text = "A second tone, a third above the first. Then: LAMP SIX. "
+                                                     .. "WHO CARRIES YOU?", seconds = 9})
       space.marker("goal", {x = memory.marks[3][1], y = memory.marks[3][2], text = "Third beacon"})
     else
       space.say("tone2", {speaker = "Ione Marsh",
         text = "Three answer, and all three point the same way: at nothing. Do you see? One does not build a beacon "
-            .. "for nothing."})
+            .. "for nothing.", seconds = 30})
       space.complete("Three beacons sing again.")
     end
   end,

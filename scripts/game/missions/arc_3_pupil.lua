@@ -11,7 +11,11 @@ local function take_in(self)
   space.marker("goal", {thing = memory.goal, text = "Tam's new home"})
   space.say("tam", {speaker = "Tam Okoro",
     text = "Two men with a patrol badge asked the cook for me, and two without one asked the harbour master. "
-        .. "If you please, let us leave before they ask each other."})
+        .. "If you please, let us leave before they ask each other.", seconds = 30})
+  space.say("trail", {speaker = "Tam Okoro",
+    text = "We could call the Patrol and ask for company: then they know my name, and yours. Or we say nothing, and hope "
+        .. "that no one else has asked the cook.",
+    choices = {"Call the Patrol", "Say nothing"}})
 end
 
 ---@type Mission
@@ -42,14 +46,20 @@ return {
   end,
 
   on_event = {
+    answer = function(self, event)
+      if event.id ~= "trail" then return end
+      self.memory.called = event.amount == 1
+      space.note("patrol_knows", event.amount == 1 or nil)
+    end,
+
     docked = function(self, event)
       local memory = self.memory
       if not memory.aboard and jobs.arrives(event, self.to) then
         take_in(self)
       elseif memory.aboard and jobs.arrives(event, memory.goal) then
         space.say("tam2", {speaker = "Tam Okoro",
-          text = "The beacons, you woke them? Then they have told her what they told me: that a gate is missing. Not "
-              .. "broken. Put out, like a lamp, by the last one who left."})
+          text = "My rooms smell of paper again; I had missed it. The beacons, you woke them? Then they have told her what they told me: that a gate is missing. Not "
+              .. "broken. Put out, like a lamp, by the last one who left.", seconds = 30})
         space.complete("Tam Okoro is safe, for now.")
       end
     end,
@@ -63,6 +73,11 @@ return {
     local x, y = jobs.near(memory.goal, 4500)
     memory.foes = {jobs.pirate(x, y, 1, "Nameless Cutter")}
     space.alert("A ship without a name turns towards you")
+    if not memory.called then return end
+    memory.guard = space.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = x + 1500, y = y,
+                               name = "Even Hand"}
+    space.say("guard", {speaker = "Even Hand", text = "Patrol cutter Even Hand. We have been told to look the other way, "
+                                                   .. "and happen to be looking at you.", seconds = 9})
   end,
 
   failed = function(self) jobs.clear(self.memory.foes) end,

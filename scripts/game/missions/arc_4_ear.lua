@@ -3,6 +3,8 @@
 local jobs = include("lib/jobs")
 
 local NEAR, SLOW, HOLD = 600, 40, 10     -- units, units per second, seconds
+local TIMES = 3                          -- that the tones are played
+local HEARD = 2                          -- seconds of listening after which a break has cost one of them
 
 -- Returns how the ids of the outfits begin that will do, and what they are called.
 local function wanted()
@@ -40,6 +42,15 @@ local function guide(self)
   space.marker("goal", {x = memory.x, y = memory.y, radius = NEAR, text = "The quiet place"})
 end
 
+-- One of the times is over.
+local function miss(self)
+  local memory = self.memory
+  memory.missed = memory.missed + 1
+  space.objective("goal", {value = 0})
+  if memory.missed == TIMES then return space.fail("the tones have ended, and no one has heard them") end
+  space.alert(memory.missed == 1 and "The tones begin again. Two times are left" or "The tones begin for the last time")
+end
+
 ---@type Mission
 return {
   title = "A lamp that thinks",
@@ -54,11 +65,11 @@ return {
       text = "Tam has a list of tones and no ear for it: they come too fast for a hand. Have " .. what
           .. " fitted, " .. (begins == "computer_" and "start a program on it, your own or one that came with it, " or "")
           .. "and take it to a quiet place off " .. jobs.place(goal) .. ". There it has to listen for " .. HOLD
-          .. " seconds.",
+          .. " seconds. The tones are played " .. TIMES .. " times; who moves or stops listening has missed one.",
       objective = "Have " .. what .. " fitted at a port",
       to = goal,
       pay = 1500,
-      memory = {held = 0},
+      memory = {held = 0, missed = 0},
     }
   end,
 
@@ -72,13 +83,14 @@ return {
     local memory = self.memory
     if not space.player() or space.tick() % 6 ~= 0 then return end
     guide(self)
-    memory.held = memory.step ~= "listen" and 0 or jobs.hold(memory.held, memory.x, memory.y, NEAR, SLOW, 6 * dt)
-    if memory.held == 0 then return end
+    local before = memory.held
+    memory.held = memory.step ~= "listen" and 0 or jobs.hold(before, memory.x, memory.y, NEAR, SLOW, 6 * dt)
+    if memory.held == 0 then return before >= HEARD and miss(self) end
     space.objective("goal", {value = math.min(HOLD, math.floor(memory.held))})
     if memory.held < HOLD then return end
     space.say("tam", {speaker = "Tam Okoro",
       text = "Your machine has it! Seven tones, one for each lamp, and the order in which they were put out. Played "
-          .. "backwards, that is a key. Do you know what a gate is worth that no one else can open?"})
+          .. "backwards, that is a key. Do you know what a gate is worth that no one else can open?", seconds = 30})
     space.complete("The ship has heard the key.")
   end,
 }

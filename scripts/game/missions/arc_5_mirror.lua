@@ -1,7 +1,7 @@
--- The Lamplighters, 5 of 8: a mirror for the lamp. The metals for it are bought like any good.
+-- The Lamplighters, 5 of 8: a mirror for the lamp. The metals for it are bought like any good, before the tanks are cold.
 local jobs = include("lib/jobs")
 
-local UNITS = 10
+local UNITS, MINUTES = 10, 30
 
 ---@type Mission
 return {
@@ -10,15 +10,16 @@ return {
   once = true,
 
   offer = function(port)
-    local goal = jobs.named("Veil Skimmers", port)
+    local goal = jobs.named("Sable Exchange", port)
     if space.mission_record("arc_4_ear") == 0 or not goal then return nil end
     return {
       text = "A gate is lit with a mirror the size of a barn. The skimmers at " .. jobs.place(goal)
           .. " can pour one in their tanks, and ask nothing, but want " .. UNITS .. " units of metals. Buy them where "
-          .. "they are made; you are paid twice what they cost.",
+          .. "they are made; you are paid twice what they cost. The tanks stay hot for " .. MINUTES .. " minutes.",
       objective = "Bring " .. UNITS .. " metals to " .. jobs.place(goal),
       to = goal,
-      pay = 1400,
+      pay = 1800,
+      seconds = 60 * MINUTES,
       standing = {trader = 2},
     }
   end,
@@ -34,7 +35,9 @@ return {
       space.remove_cargo(me, "metals", UNITS)
       space.say("pour", {speaker = "Old Fenn, skimmer",
         text = "My mother poured the last one. She said the Lamplighters put out their own gate, on purpose, and went "
-            .. "home on foot. I never asked what was behind it. You might."})
+            .. "home on foot. I never asked what was behind it. You might.", seconds = 30})
+      space.say("pour2", {speaker = "Tam Okoro",
+        text = "I asked her. She said: we put it out because of what came to the light. And then she made tea.", seconds = 30})
       space.complete("The mirror cools in the tanks.")
     end,
   },

@@ -1,7 +1,9 @@
--- The Lamplighters, 6 of 8: a pirate has the last tone. He can be paid or be fought.
+-- The Lamplighters, 6 of 8: a pirate has the last tone. He can be paid or be fought; who pays has a debtor later.
 local jobs = include("lib/jobs")
 
-local PRICE = 600
+local PRICE, HIGH = 600, 900      -- credits; the second one for those who have called the Patrol before
+
+local function price() return space.note("patrol_knows") and HIGH or PRICE end
 
 ---@type Mission
 return {
@@ -10,7 +12,7 @@ return {
   once = true,
 
   offer = function(port)
-    local goal = jobs.named("Brannoch Dock", port)
+    local goal = jobs.named("Femur Halt", port)
     if space.mission_record("arc_5_mirror") == 0 or not goal then return nil end
     return {
       text = "The seventh lamp went to a pawnbroker, and from there, with the pawnbroker's teeth, to Mord Hask. He "
@@ -19,48 +21,61 @@ return {
       objective = "Find Mord Hask off " .. jobs.place(goal),
       to = goal,
       pay = 1800,
-      danger = 2,
+      danger = 3,
     }
   end,
 
-  -- He waits without a brain until one talks to him.
+  -- He shows himself when the player is near: no one else finds him first.
   accept = function(self)
-    local x, y = jobs.near(self.to, 9000)
-    self.memory.hask = space.spawn{class = "corsair", faction = "pirate", x = x, y = y, name = "Mord Hask"}
-    space.marker("goal", {thing = self.memory.hask, text = "Mord Hask", color = "red"})
+    local memory = self.memory
+    memory.x, memory.y = jobs.near(self.to, 9000)
+    space.marker("goal", {x = memory.x, y = memory.y, text = "Mord Hask", color = "red"})
   end,
 
+  -- He waits without a brain until one talks to him.
   on_tick = function(self)
     local memory, me = self.memory, space.player()
-    if memory.met or space.tick() % 15 ~= 0 or not me or me:docked_at() or not memory.hask:alive() then return end
+    if memory.met or space.tick() % 15 ~= 0 or not me or me:docked_at() then return end
+    if not memory.hask then
+      if not jobs.in_sight(memory.x, memory.y) then return end
+      memory.hask = space.spawn{class = "corsair", faction = "pirate", x = memory.x, y = memory.y, name = "Mord Hask"}
+      space.marker("goal", nil)
+      space.marker("goal", {thing = memory.hask, text = "Mord Hask", color = "red"})
+    end
+    if not memory.hask:alive() then return end
     if me:distance_to(memory.hask) > 2200 and memory.hask:attacker(60) ~= me then return end
-    memory.met = true
+    memory.met, memory.price = true, price()
+    if memory.price == HIGH then
+      space.say("badges", {speaker = "Mord Hask", text = "You are the one who calls badges when a cook gets nervous.",
+                           seconds = 8})
+    end
     space.say("price", {speaker = "Mord Hask",
-      text = "The old witch sends a courier for her candle? " .. PRICE .. " credits and it is yours. Or come and "
+      text = "The old witch sends a courier for her candle? " .. memory.price .. " credits and it is yours. Or come and "
           .. "look for it in my wreck, if you can make one.",
-      choices = {"Pay " .. PRICE .. " credits", "Look for it in the wreck"}})
+      choices = {"Pay " .. memory.price .. " credits", "Look for it in the wreck"}})
   end,
 
   on_event = {
     answer = function(self, event)
       local memory = self.memory
       if event.id ~= "price" or not memory.hask:alive() then return end
-      if event.amount == 1 and space.credits() >= PRICE then
-        space.credits(space.credits() - PRICE)
+      if event.amount == 1 and space.credits() >= memory.price then
+        space.credits(space.credits() - memory.price)
         space.standing("pirate", math.min(100, space.standing("pirate") + 10), "Mord Hask was paid")
-        space.say("deal", {speaker = "Mord Hask", text = "Pleasure. It hums at night, did she tell you?", seconds = 8})
+        space.say("deal", {speaker = "Mord Hask", text = "Pleasure. It hums at night, did she tell you? I slept badly for "
+                                                     .. "a year. For that I owe you one.", seconds = 8})
         memory.paid = true
+        space.note("hask_lives", true)
         return space.complete("The seventh lamp was bought.")
       end
-      if event.amount == 1 then space.message("You do not have " .. PRICE .. " credits.") end
-      local x, y = memory.hask:position()
+      if event.amount == 1 then space.message("You do not have " .. memory.price .. " credits.") end
       space.set(memory.hask, {brain = "pirate"})
       space.objective("goal", {text = "Defeat Mord Hask"})
-      memory.fights = {x, y}
     end,
 
     ship_destroyed = function(self, event)
       if event.subject ~= self.memory.hask then return end
+      if not event.share or event.share <= 0.05 then return space.fail("someone else has the seventh lamp now") end
       space.standing("patrol", math.min(100, space.standing("patrol") + 3), "Mord Hask is dead")
       space.complete("The seventh lamp floated in the wreck.")
     end,
@@ -69,5 +84,5 @@ return {
   done = function(self)
     if self.memory.paid then space.set(self.memory.hask, {brain = "pirate"}) end
   end,
-  failed = function(self) jobs.clear{self.memory.hask} end,
+  failed = function(self) jobs.clear(self.memory.hask and {self.memory.hask}) end,
 }

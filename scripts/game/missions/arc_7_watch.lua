@@ -3,6 +3,34 @@ local jobs = include("lib/jobs")
 
 local NEAR, SECONDS = 4000, 120
 
+-- The tender shows itself when the player is near.
+local function show(memory)
+  memory.tender = space.spawn{class = "clipper", faction = "trader", x = memory.x, y = memory.y, name = "Seventh Lamp"}
+  space.marker("goal", nil)
+  space.marker("goal", {thing = memory.tender, text = "Seventh Lamp", color = "green", radius = NEAR})
+end
+
+-- Those who have seen the light; the last wave depends on what was decided before.
+local function wave(memory)
+  local number = memory.waves
+  local x, y = jobs.near(memory.tender, 2600)
+  memory.foes[#memory.foes + 1] = jobs.pirate(x, y, number == 3 and 3 or 1)
+  space.alert("They have seen the light")
+  if number == 2 and space.note("patrol_knows") then
+    local gx, gy = jobs.near(memory.tender, 1500)
+    memory.guard = space.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = gx, y = gy, name = "Even Hand"}
+    space.say("guard", {speaker = "Even Hand", text = "Even Hand again. Someone has lit a fire hazard, we are told.",
+                        seconds = 8})
+  end
+  if number ~= 3 then return end
+  if space.note("hask_lives") then
+    space.say("hask", {speaker = "Mord Hask", text = "There were two more of those behind you. I have talked to them. "
+                                                  .. "We are even, courier.", seconds = 8})
+  else
+    memory.foes[#memory.foes + 1] = jobs.pirate(x + 300, y, 1, "Hask's Heir")
+  end
+end
+
 ---@type Mission
 return {
   title = "The long watch",
@@ -25,15 +53,16 @@ return {
   end,
 
   accept = function(self)
-    local x, y = jobs.near(self.to, 9000)
-    self.memory.tender = space.spawn{class = "clipper", faction = "trader", x = x, y = y, name = "Seventh Lamp"}
-    space.marker("goal", {thing = self.memory.tender, text = "Seventh Lamp", color = "green", radius = NEAR})
+    local memory = self.memory
+    memory.x, memory.y = jobs.near(self.to, 9000)
+    space.marker("goal", {x = memory.x, y = memory.y, text = "Seventh Lamp", color = "green", radius = NEAR})
   end,
 
   on_tick = function(self, dt)
     local memory, me = self.memory, space.player()
-    if space.tick() % 30 ~= 0 or not me or me:docked_at() or not memory.tender:alive() then return end
-    if me:distance_to(memory.tender) > NEAR then return end
+    if space.tick() % 30 ~= 0 or not me or me:docked_at() then return end
+    if not memory.tender and jobs.in_sight(memory.x, memory.y) then show(memory) end
+    if not memory.tender or not memory.tender:alive() or me:distance_to(memory.tender) > NEAR then return end
     if not memory.begun then
       memory.begun = true
       space.objective("goal", {text = "Keep the Seventh Lamp alive", value = 0, max = SECONDS})
@@ -45,14 +74,12 @@ return {
     local passed = 1 - memory.left / SECONDS
     if memory.waves < 3 and passed >= 0.1 + 0.3 * memory.waves then
       memory.waves = memory.waves + 1
-      local x, y = jobs.near(memory.tender, 2600)
-      memory.foes[#memory.foes + 1] = jobs.pirate(x, y, memory.waves == 3 and 3 or 1)
-      space.alert("They have seen the light")
+      wave(memory)
     end
     if memory.left > 0 then return end
     space.say("lit", {speaker = "Ione Marsh",
       text = "There. Do you see the star between the stars? That is the thirteenth gate, and it is warm. Now they will "
-          .. "all be very polite to us for an hour."})
+          .. "all be very polite to us for an hour.", seconds = 30})
     space.complete("The thirteenth gate burns.")
   end,
 
@@ -65,6 +92,6 @@ return {
   done = function(self) space.set(self.memory.tender, {brain = "trader"}) end,
   failed = function(self)
     jobs.clear(self.memory.foes)
-    jobs.clear{self.memory.tender}
+    jobs.clear(self.memory.tender and {self.memory.tender})
   end,
 }
