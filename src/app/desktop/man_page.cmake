@@ -113,7 +113,7 @@ The quadtree as SVG, with what changed in five seconds.
 .B heliopause script near.lua \-\-scenario empty
 Run a Lua file with the rights of a scenario.
 .TP
-.B heliopause script tests/bots/first_hour.lua \-\-record hour.rec
+.B heliopause script docs/examples/bot.lua \-\-record bot.rec
 Record the commands that a bot gives.
 .TP
 .B heliopause lab \-\-mode gravity
