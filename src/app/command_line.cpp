@@ -217,6 +217,12 @@ class Parser {
         ->check(CLI::Range(std::uint64_t{120}, kMostTicks))
         ->needs("--headless")
         ->excludes("--score");
+    sub->add_option("--part", out_.part,
+                    "With --headless: only the N-th part, from one save that was loaded in the "
+                    "recording to the next; 0: from its beginning")
+        ->type_name("N")
+        ->needs("--headless")
+        ->excludes("--score");
     AddSize(sub);
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
     AddMod(sub, "Load this mod instead of those of the recording; may be repeated");

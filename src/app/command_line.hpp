@@ -76,7 +76,8 @@ struct CommandLine {
   // settings.
   std::optional<std::size_t> threads;
   std::uint64_t rewind = 0;  // replay: go back and play again every this many ticks; 0: never
-  bool score = false;        // replay: verify the score; json as well
+  std::optional<std::uint64_t> part;  // replay: this part alone, from one loaded save to the next
+  bool score = false;                 // replay: verify the score; json as well
   SoakOptions soak;
   ModsOptions mods_command;
   lab::LabOptions lab;  // lab; size, ticks and `out` are those above

@@ -29,9 +29,9 @@ bool LoadsState(const CommandLog& log, std::uint64_t first, std::uint64_t last) 
 }
 
 // Plays kRewound steps after `step`, goes back over them as a player does, and plays them again.
-// Returns an empty text, or which state was another one.
+// Returns an empty text, or which state was another one. `largest`: bytes of the largest snapshot.
 std::string PlayWithRewind(Game& game, const CommandLog& log, std::uint64_t step,
-                           ReplayCheck& check) {
+                           ReplayCheck& check, std::size_t& largest) {
   CommandLog part;
   for (std::uint64_t i = 1; i <= kRewound; ++i) {
     std::vector<Command> commands;
@@ -51,7 +51,29 @@ std::string PlayWithRewind(Game& game, const CommandLog& log, std::uint64_t step
     if (game.Hash() != hashes[target])
       return "another state after a rewind to " + TickText(game.TickNumber());
   }
+  largest = std::max(largest, history.LargestSnapshot());
   return "";
+}
+
+// Steps after `first` up to `last`.
+struct Steps {
+  std::uint64_t first = 0, last = 0;
+};
+
+// The steps of a part, with the game in the state before them: that of the N-th save that was
+// loaded, or that of the beginning. Parts of one recording can be played at the same time.
+Steps BeginPart(Session& session, const Replay& replay, const std::string& file,
+                std::uint64_t part) {
+  BeginReplay(session, replay, file);
+  std::vector<const LoggedStateLoad*> saves;
+  for (const LoggedStateLoad& load : replay.command_log.StateLoads())
+    if (!load.state.empty()) saves.push_back(&load);
+  if (part > saves.size())
+    throw ReplayError(file + ": --part = " + std::to_string(part) + " (expected 0 to " +
+                      std::to_string(saves.size()) + ")");
+  if (part > 0) session.LoadState(saves[part - 1]->state);
+  return {part > 0 ? saves[part - 1]->step : 0,
+          part < saves.size() ? saves[part]->step : replay.command_log.Length()};
 }
 
 // A save that was loaded during the recording follows its step: it is applied after the check of
@@ -61,15 +83,20 @@ int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog&
   const std::string file = line.file.string();
   Session session(folders, catalog, [](const std::string&) {});
   session.UseThreads(line.threads.value_or(1));
-  BeginReplay(session, replay, file);
+  const CommandLog& log = replay.command_log;
+  Steps steps{0, log.Length()};
+  if (line.part)
+    steps = BeginPart(session, replay, file, *line.part);
+  else
+    BeginReplay(session, replay, file);
   Game& game = session.GetGame();
   ReplayCheck check(replay);
-  const CommandLog& log = replay.command_log;
   std::string rewound;
-  for (std::uint64_t step = 1; step <= log.Length() && rewound.empty(); ++step) {
-    if (line.rewind > 0 && step % line.rewind == 0 && step + kRewound <= log.Length() &&
+  std::size_t largest = 0;
+  for (std::uint64_t step = steps.first + 1; step <= steps.last && rewound.empty(); ++step) {
+    if (line.rewind > 0 && step % line.rewind == 0 && step + kRewound <= steps.last &&
         !LoadsState(log, step, step + kRewound)) {
-      rewound = PlayWithRewind(game, log, step - 1, check);
+      rewound = PlayWithRewind(game, log, step - 1, check, largest);
       step += kRewound - 1;
       continue;
     }
@@ -82,7 +109,9 @@ int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog&
                         error.what());
     }
   }
-  const int exit_code = ReportReplay(file, replay, check);
+  const int exit_code =
+      ReportReplay(line.part ? file + ", part " + std::to_string(*line.part) : file, replay, check);
+  if (largest > 0) PrintLine("the largest snapshot has " + std::to_string(largest) + " bytes");
   if (!rewound.empty()) PrintError(file + ": " + rewound);
   if (line.hash) PrintHash(game);
   return rewound.empty() ? exit_code : kExitFailed;
@@ -107,9 +136,9 @@ int ReportReplay(const std::string& file, const Replay& replay, const ReplayChec
   if (check.Difference()) {
     text += check.Text();
   } else {
-    // Fewer than all: the replay was left before its end.
+    // Fewer than all: a part, or the replay was left before its end.
     const bool all = check.Compared() == replay.checkpoints.size();
-    text += (all ? "all " : "the first ") + std::to_string(check.Compared()) + " of " +
+    text += (all ? "all " : "") + std::to_string(check.Compared()) + " of " +
             std::to_string(replay.checkpoints.size()) + " hashes are the same";
   }
   PrintLine(text);

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <fstream>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -148,6 +149,12 @@ class ScriptRecorder final : public ScriptObserver {
     log_.Add(std::exchange(posted_, {}));
     recorder_.Step(game, log_.CommandsOf(log_.Length()));
     log_.DropBefore(log_.Length() + 1);
+  }
+  // The state is in the recording, so a replay can begin there (--part).
+  void Loaded(const Game& game, std::span<const std::byte> state) override {
+    posted_.clear();
+    recorder_.Flush(game);
+    recorder_.AddStateLoad({log_.Length(), {state.begin(), state.end()}});
   }
 
  private:

@@ -191,6 +191,34 @@ TEST(Script, AReplayGoesBackAndPlaysAgain) {
   EXPECT_EQ(Heliopause("replay --rewind 150 " + rec).exit_code, 2);
 }
 
+// The command that is posted before a load is in the loaded state, not twice in the recording.
+TEST(Script, AReplayPlaysOnePartBetweenTwoLoads) {
+  const TemporaryFolder folder;
+  const std::string rec = (folder / "a.rec").string();
+  const auto part = [&](const std::string& number) {
+    return Heliopause("replay --headless --part " + number + " " + rec);
+  };
+  WriteText(folder / "a.lua", R"(
+    local me = space.player()
+    space.step(120) me:thrust(1) space.reload() me:turn(0.5) space.step(60)
+    space.damage(me, 5) space.step(60) space.reload() space.step(70)
+  )");
+  ASSERT_EQ(
+      Heliopause("script " + (folder / "a.lua").string() + " --scenario empty --record " + rec)
+          .exit_code,
+      0);
+  const Outcome first = part("0"), changed = part("1"), last = part("2");
+  EXPECT_EQ(first.exit_code, 0);
+  EXPECT_NE(first.out.find("a.rec, part 0: "), std::string::npos) << first.out;
+  EXPECT_NE(first.out.find(": 2 of 6 hashes are the same"), std::string::npos) << first.out;
+  EXPECT_EQ(changed.exit_code, 1);
+  EXPECT_NE(changed.out.find("first differs at tick 181 "), std::string::npos) << changed.out;
+  EXPECT_EQ(last.exit_code, 0);
+  EXPECT_NE(last.out.find(": 2 of 6 hashes are the same"), std::string::npos) << last.out;
+  EXPECT_NE(part("3").err.find("--part = 3 (expected 0 to 2)"), std::string::npos);
+  EXPECT_EQ(Heliopause("replay --part 0 " + rec).exit_code, 2);
+}
+
 TEST(Run, ATruncatedSaveIsRejectedAndThePreviousOneIsOffered) {
   const TemporaryFolder folder;
   const std::string file = (folder / "game.save").string();

@@ -26,6 +26,13 @@ std::uint64_t ReplayHistory::OldestStep() const {
   return snapshots_.begin()->first;
 }
 
+std::size_t ReplayHistory::LargestSnapshot() const {
+  std::size_t most = 0;
+  for (const auto& [step, snapshot] : snapshots_)
+    most = std::max(most, snapshot.state.size() + snapshot.tree.size());
+  return most;
+}
+
 // Steps with a console line or a state load are restored when they were reached before; all others
 // run as ticks.
 bool ReplayHistory::Advance(Game& game, const CommandLog& command_log,

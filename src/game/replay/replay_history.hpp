@@ -36,6 +36,7 @@ class ReplayHistory {
   std::uint64_t CurrentStep() const { return current_; }  // the step of the game
   std::uint64_t LastStep() const { return last_; }        // the last step reached so far
   std::uint64_t OldestStep() const;                       // the first step that can be restored
+  std::size_t LargestSnapshot() const;                    // bytes
 
   // Called after each tick that runs, before the state loads of that step.
   using StepCallback = std::function<void(const Game& game, std::uint64_t step)>;

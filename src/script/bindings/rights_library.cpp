@@ -175,6 +175,8 @@ int SaveAndLoad(lua_State* lua) {
     game.Save(writer);
     ByteReader reader(writer.Bytes());
     game.Load(reader);
+    if (ScriptObserver* observer = sandbox.GetWorld().observer)
+      observer->Loaded(game, writer.Bytes());
   });
   return done ? 0 : luaL_error(lua, "space.reload: %s", sandbox.text);
 }

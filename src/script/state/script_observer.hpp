@@ -2,6 +2,9 @@
 // script --record` writes a recording with it.
 #pragma once
 
+#include <cstddef>
+#include <span>
+
 #include "game/state/command.hpp"
 
 namespace heliopause {
@@ -20,6 +23,8 @@ class ScriptObserver {
   virtual void Posted(const Command& command) = 0;
   // space.step has run a tick.
   virtual void Ticked(const Game& game) = 0;
+  // space.reload has loaded this state, which contains the commands that wait for the next tick.
+  virtual void Loaded(const Game& game, std::span<const std::byte> state) = 0;
 };
 
 }  // namespace heliopause

@@ -15,7 +15,14 @@ class Post : public ScriptTest {
       ++ticks;
       EXPECT_EQ(game.TickNumber(), ticks);
     }
+    void Loaded(const Game& game, std::span<const std::byte> state) override {
+      loads.push_back(ticks);
+      ByteWriter now;
+      game.Save(now);
+      EXPECT_TRUE(std::ranges::equal(now.Bytes(), state));
+    }
     std::uint64_t ticks = 0;
+    std::vector<std::uint64_t> loads;                         // with the ticks before
     std::vector<std::pair<std::uint64_t, Command>> commands;  // with the ticks before
   } listener;
 
@@ -25,6 +32,12 @@ class Post : public ScriptTest {
               "");
   }
 };
+
+TEST_F(Post, TheObserverHearsTheStateThatAScriptFileLoads) {
+  host->Observe(&listener);
+  EXPECT_EQ(RunScript("space.step(2) space.reload() space.step()"), "");
+  EXPECT_EQ(listener.loads, std::vector<std::uint64_t>{2});
+}
 
 TEST_F(Post, TheObserverHearsEachCommandOfAScriptFileAndEachTick) {
   host->Observe(&listener);
