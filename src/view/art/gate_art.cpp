@@ -50,12 +50,11 @@ void DrawStar(const BodyBrush& brush, const BodyPose& pose) {
   const double flicker = 1 + 0.015 * std::sin(brush.brush.seconds * 0.9);
   brush.under.Glow(p, r * 1.9f * static_cast<float>(flicker), WithAlpha(color, 0.30));
   brush.under.Glow(p, r * 1.25f, WithAlpha(color, 0.55));
-  constexpr int kShells = 7;
-  for (int i = 0; i < kShells; ++i) {
-    const double share = static_cast<double>(i) / (kShells - 1);
-    const Rgba shell = Mix(Shade(color, 0.62), Mix(color, Rgba(255, 246, 226), 0.45), share);
-    brush.under.Disc(p, r * static_cast<float>(1 - 0.55 * share), WithAlpha(shell, 0.55));
-  }
+  // Gradients: steps of colour would be seen as rings, because a star is larger than the window.
+  const Rgba core = Mix(color, Rgba(255, 246, 226), 0.45);
+  brush.under.Disc(p, r, WithAlpha(Shade(color, 0.62), 0.95));
+  brush.under.Glow(p, r, WithAlpha(core, 0.85));
+  brush.under.Glow(p, r * 0.7f, WithAlpha(core, 0.6));
 }
 
 }  // namespace heliopause

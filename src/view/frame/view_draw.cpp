@@ -124,6 +124,8 @@ void View::Draw(const Game& game, double alpha) {
   sf::RenderTarget& target = s.window.Target();
   target.clear(palette::kSpace);
   const Ui ui = s.MakeUi();
+  s.ShowPause();
+  const bool bar = s.time.shown && !s.title && !s.killcam && !s.DialogueHidesTimeBar(ui, game);
   const HudFrame frame{game,
                        s.camera,
                        alpha,
@@ -132,7 +134,8 @@ void View::Draw(const Game& game, double alpha) {
                        s.seconds,
                        s.DialoguePointer(game),
                        !s.options.watching,
-                       s.settings.keys};
+                       s.settings.keys,
+                       bar ? LayOutTimeBar(ui).frame : Area{}};
   const std::string slow = s.SlowNotice(game, elapsed);
   if (s.map.IsOpen()) {
     s.map.Draw(target, ui, game, elapsed, s.instruments.tree.IsOn(), s.settings.keys);
@@ -144,9 +147,8 @@ void View::Draw(const Game& game, double alpha) {
                     s.hud && !s.title && !s.killcam, slow,
                     s.IsPortOpen(game) ? PortScreen::Frame(ui) : Area{});
   }
-  s.ShowPause();
   if (s.killcam) s.DrawKillcam(ui, game);
-  if (s.time.shown && !s.title && !s.killcam && !s.DialogueHidesTimeBar(ui, game)) {
+  if (bar) {
     DrawTimeBar(ui, s.time);
     ui.Flush(target);
   }

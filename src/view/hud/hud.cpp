@@ -216,7 +216,7 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   std::vector<Item> items;
   if (ship != nullptr) {
     const int hold = frame.game.ClassOf(*ship).cargo, used = hold - frame.game.FreeHold(*ship);
-    items.push_back({Tr(ship->goods.empty() ? "hud_ore" : "hud_hold"),
+    items.push_back({Tr(used == ship->ore ? "hud_ore" : "hud_hold"),
                      std::to_string(used) + "/" + std::to_string(hold), palette::kOre});
   }
   items.push_back({Tr("hud_kills"), std::to_string(player.kills), palette::kText});

@@ -24,6 +24,7 @@ struct HudFrame {
   Point mouse{-1, -1};   // pixels; outside: none
   bool controls = true;  // the keys fly the ship: not in a replay. Without, no hints of keys
   const KeyMap& keys = DefaultKeys();
+  Area time_bar{};  // where it is shown; marks stay below it
 };
 
 // Shield, hull, energy, speed, flight assist and ammunition of the ship.

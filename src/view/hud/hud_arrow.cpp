@@ -37,14 +37,16 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
                Vec2 position, const std::string& text, Rgba color) {
   const Point at = frame.camera.ToScreen(position);
   if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
-  const float top = std::max(layout.alerts.Bottom(), layout.dialogue.Bottom()) + ui.Px(14),
-              bottom = layout.hints.y - ui.Px(66),  // above the docking hint
-      side = ui.Px(44);
+  const float top = std::max({layout.alerts.Bottom(), layout.dialogue.Bottom(),
+                              frame.time_bar.Bottom()}) +
+                    ui.Px(14),
+              // Three labels below an arrow end above the lines of autopilot and dock.
+      bottom = layout.hints.y - ui.Px(100), side = ui.Px(44);
   Point rim = ClampToRim({side, top, ui.width - 2 * side, bottom - top}, at);
   for (const Area& panel : {layout.purse, layout.target, layout.status, layout.radar, layout.log,
                             layout.tree, layout.legend, layout.searches, layout.scenario}) {
     if (!panel.Inset(-ui.Px(40)).Contains(rim)) continue;  // try the next panel
-    const float inner = layout.target.w + ui.Px(90);
+    const float inner = layout.purse.w + ui.Px(90);
     rim = ClampToRim({inner, top, ui.width - 2 * inner, bottom - top}, at);
     break;
   }

@@ -179,7 +179,7 @@ ObjectId BodyInRange(const Game& game, ObjectId ship) {
   return hits.empty() ? ObjectId{} : hits.front().id;
 }
 
-// One arrow per station: none to the home station when it is the target.
+// One arrow per station: none to the home station when it is the target or the goal of the route.
 void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);
@@ -193,7 +193,7 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
   };
   const ObjectId home = HomeStation(game, own->id);
   const auto home_position = game.Space().Get(home);
-  if (home_position && home != own->target) {
+  if (home_position && home != own->target && !(frame.player && home == game.GetSystems().goal)) {
     DrawArrow(ui, layout, frame, labels, home_position->position,
               arrow_text(game.NameOf(home), home_position->position), palette::kAccent);
   }

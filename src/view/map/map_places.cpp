@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/state/missions.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -36,6 +38,16 @@ PlaceKind KindOf(const Game& game, const Body& body, const SystemClass* system) 
   return lair ? PlaceKind::Lair : PlaceKind::Port;
 }
 
+// The first port of a system to which a job of the player leads.
+ObjectId PortOfJob(const Game& game, const SystemClass& system) {
+  for (const Mission& mission : game.GetMissions().running) {
+    const auto at = game.Space().GetPosition(mission.terms.to);
+    if (mission.state == MissionState::Running && at && game.SystemAt(*at) == &system)
+      return mission.terms.to;
+  }
+  return {};
+}
+
 // The body of the first port of a system.
 ObjectId FirstPort(const Game& game, const SystemClass& system) {
   if (system.ports.empty()) return {};
@@ -56,8 +68,9 @@ std::vector<MapPlace> PlacesOf(const Game& game) {
     place.kind = KindOf(game, body, place.system);
     place.known = place.system == nullptr || IsKnown(game, *place.system);
     if (place.kind == PlaceKind::System && place.system != nullptr) {
-      if (const ObjectId port = FirstPort(game, *place.system); port != ObjectId{})
-        place.goal = port;
+      const ObjectId job = PortOfJob(game, *place.system);
+      const ObjectId port = job != ObjectId{} ? job : FirstPort(game, *place.system);
+      if (port != ObjectId{}) place.goal = port;
       if (!place.known && !IsNextToKnown(game, *place.system)) place.name = "Unknown";
     } else if (!place.known) {
       continue;

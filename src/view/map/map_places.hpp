@@ -12,8 +12,9 @@ namespace heliopause {
 enum class PlaceKind { System, Planet, Port, Lair, Gate };
 
 struct MapPlace {
-  ObjectId id;    // of the body
-  ObjectId goal;  // of a route to it: of a system its first port, else the body
+  ObjectId id;  // of the body
+  ObjectId
+      goal;  // of a route to it: of a system the port of a job there, else its first; else the body
   PlaceKind kind = PlaceKind::Planet;
   Vec2 position;
   std::string name;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "game/rules/missions.hpp"
+#include "game/rules/routes.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/objects/danger_text.hpp"
 #include "view/objects/object_names.hpp"
@@ -88,9 +89,18 @@ ListDetail OfferDetail(const Game& game, const MissionOffer& offer) {
   return detail;
 }
 
+// The terms of a mission with the gates from here; its own are from where it was accepted.
+MissionTerms TermsFromHere(const Game& game, const Mission& mission) {
+  MissionTerms terms = mission.terms;
+  const auto here = game.Space().GetPosition(game.GetPlayer().ship);
+  const auto goal = game.Space().GetPosition(terms.to);
+  if (here && goal) terms.jumps = static_cast<int>(FindRoute(game, *here, *goal).gates.size());
+  return terms;
+}
+
 ListDetail MissionDetail(const Game& game, const Mission& mission) {
   ListDetail detail;
-  AddTerms(game, mission.terms, mission.loads, detail);
+  AddTerms(game, TermsFromHere(game, mission), mission.loads, detail);
   detail.rows.push_back({Tr("jobs_time"), DeadlineText(game, mission)});
   detail.heading = Tr("jobs_todo");
   const std::string prefix = MissionPrefix(mission.id);
@@ -159,7 +169,8 @@ ListPage JobsPage(const Game& game, std::size_t& selected) {
   for (const Mission& mission : missions.running) {
     if (mission.state != MissionState::Running) continue;
     running.push_back(&mission);
-    ListRow row = RowOf(game, mission.terms, mission.deadline > 0 ? TimeLeft(game, mission) : "-");
+    ListRow row = RowOf(game, TermsFromHere(game, mission),
+                        mission.deadline > 0 ? TimeLeft(game, mission) : "-");
     row.color = palette::kAccent;
     page.rows.push_back(std::move(row));
   }

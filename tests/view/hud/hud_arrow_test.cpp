@@ -10,13 +10,15 @@ namespace {
 class HudArrow : public ViewGameTest {
  protected:
   // The bounds of the arrow to `at`; empty when none is drawn.
-  Area Draw(Vec2 at, const HudLayout& layout) {
+  Area Draw(Vec2 at, const HudLayout& layout, Area time_bar = {}) {
     Camera camera;
     camera.Resize(1280, 720);
     camera.SetView({0, 0}, 1);
     Painter shapes;
     ArrowLabels labels;
-    DrawArrow({shapes, text, 1, 1280, 720}, layout, {game, camera, 1, own}, labels, at, "Gate", {});
+    HudFrame frame{game, camera, 1, own};
+    frame.time_bar = time_bar;
+    DrawArrow({shapes, text, 1, 1280, 720}, layout, frame, labels, at, "Gate", {});
     Area bounds;
     for (const Vertex& vertex : shapes.Vertices()) {
       const Point p = vertex.position;
@@ -37,14 +39,16 @@ TEST_F(HudArrow, IsDrawnForPositionsOffScreenOnly) {
   EXPECT_GT(Draw({2000, 100}, LayOutHud(1280, 720)).w, 0);
 }
 
-// The log is text without a panel.
+// The log is text without a panel. Without a target its panel is empty.
 TEST_F(HudArrow, StaysClearOfPanelsInAllDirections) {
-  const HudLayout layout = LayOutHud(1280, 720);
-  for (int i = 0; i < 64; ++i) {
+  HudLayout layout = LayOutHud(1280, 720);
+  const Area bar{430, 92, 420, 44};
+  for (int i = 0; i < 128; ++i) {
+    if (i == 64) layout.target = layout.dialogue = Area{};
     const double angle = i * 0.0981747704;
-    const Area arrow = Draw({5000 * std::cos(angle), 5000 * std::sin(angle)}, layout);
+    const Area arrow = Draw({5000 * std::cos(angle), 5000 * std::sin(angle)}, layout, bar);
     for (const Area& panel : {layout.purse, layout.alerts, layout.target, layout.scenario,
-                              layout.status, layout.radar, layout.dialogue})
+                              layout.status, layout.radar, layout.dialogue, bar})
       EXPECT_FALSE(arrow.Overlaps(panel)) << i << ": " << arrow.x << ", " << arrow.y;
   }
 }

@@ -1,5 +1,6 @@
 #include "view/map/map_places.hpp"
 
+#include "game/state/missions.hpp"
 #include "view/fixture.hpp"
 
 namespace heliopause {
@@ -41,6 +42,20 @@ TEST_F(MapPlaces, ShowPortsOfVisitedSystemsAndNamesOfTheirNeighbours) {
   EXPECT_EQ(Find(places, "Brannoch Dock"), nullptr);
   EXPECT_EQ(Find(places, "Last Light"), nullptr);
   EXPECT_NE(Find(places, "Unknown"), nullptr);
+}
+
+TEST_F(MapPlaces, ASystemWithAJobLeadsToThePortOfTheJob) {
+  SpawnAll();
+  for (int i = 0; i < 31; ++i) game.Tick();
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  for (const Body& body : game.Bodies())
+    if (body.name == "Blotter Station") terms.to = body.id;  // the last of its ports
+  const auto goal = [&] { return Find(PlacesOf(game), "Quill")->goal; };
+  ASSERT_NE(goal(), terms.to);
+  ASSERT_NE(game.StartMission(terms, {}), 0u);
+  EXPECT_EQ(goal(), terms.to);
 }
 
 TEST(PlaceTowards, IsTheNearestInADirection) {

@@ -55,6 +55,18 @@ TEST_F(PortJobs, AnOfferIsListedWithItsTermsAndAccepted) {
   EXPECT_EQ(JobsLabel(game), "Jobs");
 }
 
+TEST_F(PortJobs, GatesOfARunningMissionAreCountedFromHere) {
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  terms.to = port;
+  terms.jumps = 2;  // from where it was accepted
+  ASSERT_NE(game.StartMission(terms, {}), 0u);
+  const ListPage page = Page();
+  ASSERT_EQ(page.rows.size(), 1u);
+  EXPECT_EQ(page.rows[0].cells[4], "0");
+}
+
 TEST_F(PortJobs, WhatDoesNotFitCannotBeAccepted) {
   Offer(5000);
   const ListPage page = Page();
