@@ -7,7 +7,7 @@
 local real = space
 local space = setmetatable({}, {__index = real})
 local measure = {start = real.credits(), damage = {}, taken = 0, dealt = 0, cause = "-", deaths = 0, trips = 0,
-                 kills = 0, spent = 0}
+                 kills = 0, done = 0, failed = 0, spent = 0}
 -- Credits that a player wants first: an outfit, and the cheapest larger ship beside the courier. Seconds until they
 -- were earned.
 local WANTS = {outfit = 1500, ship = 6000}
@@ -24,10 +24,11 @@ local function line()
   end
   local player = real.player()
   print(string.format("FIGURES alive=%d seconds=%.0f credits=%d dealt=%.0f taken=%.0f cause=%s deaths=%d trips=%d "
-                      .. "kills=%d outfit=%.0f ship=%.0f %s",
+                      .. "kills=%d done=%d failed=%d outfit=%.0f ship=%.0f %s",
                       player and 1 or 0, real.time(), earned(), measure.dealt,
                       measure.taken, measure.cause:gsub("[ =]", "_"), measure.deaths, measure.trips,
-                      measure.kills, measure.outfit or 0, measure.ship or 0, table.concat(list, " ")))
+                      measure.kills, measure.done, measure.failed, measure.outfit or 0, measure.ship or 0,
+                      table.concat(list, " ")))
 end
 
 local function count(event, player)
@@ -42,6 +43,10 @@ local function count(event, player)
   elseif event.type == "docked" and event.subject == player then
     measure.trips = measure.trips + 1
     measure.port = event.object
+  elseif event.type == "mission_done" then
+    measure.done = measure.done + 1
+  elseif event.type == "mission_failed" then
+    measure.failed = measure.failed + 1
   elseif event.type == "refitted" then
     measure.spent = measure.spent + (event.amount or 0)
   elseif event.type == "player_died" then
