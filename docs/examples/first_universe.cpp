@@ -1,8 +1,7 @@
 // A universe over MPI processes: 20,000 ships, of which some turn away from the nearest one.
 //   mpirun -n 3 first_universe
-#include <heliopause/cluster/universe.hpp>
-
 #include <cstdio>
+#include <heliopause/cluster/universe.hpp>
 #include <limits>
 #include <vector>
 
@@ -16,7 +15,8 @@ void Fly(cluster::Universe& universe) {
     queries.push_back({.point = ship.position, .radius = 40});
   });
   heliopause::ManyHits found;
-  universe.SearchMany(queries, found);  // local: ships of other ranks near the border are here as ghosts
+  universe.SearchMany(queries,
+                      found);  // local: ships of other ranks near the border are here as ghosts
   for (std::size_t i = 0; i < ships.size(); ++i) {
     if (found.Of(i).size() < 2) continue;  // the first hit is the ship itself
     const heliopause::Vec2 other = found.Of(i)[1].position;

@@ -186,11 +186,7 @@ void Universe::VisitPairs(VisitPair visit, Executor executor) const {
       visit(b.id, a.id);
     }
   };
-  if (executor) {
-    Space().ForEachOverlappingPair(visit_own, executor);
-  } else {
-    Space().ForEachOverlappingPair(visit_own);
-  }
+  Space().ForEachOverlappingPair(visit_own, executor);
 }
 
 UniverseStatistics Universe::Statistics() const {

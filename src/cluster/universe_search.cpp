@@ -37,7 +37,7 @@ void SortTiesOfEach(ManyHits& out, Executor executor) {
   if (!executor) return sort(0, count);
   std::vector<space::TaskState> states;
   const std::size_t tasks = (count + kQueriesOfTask - 1) / kQueriesOfTask;
-  space::ParallelFor(executor, tasks, states, [&](std::size_t task) {
+  space::ParallelFor("Universe::SearchMany", executor, tasks, states, [&](std::size_t task) {
     sort(task * kQueriesOfTask, std::min(count, (task + 1) * kQueriesOfTask));
   });
 }

@@ -28,6 +28,7 @@ class Hash {
   void Take(const SweepHit& hit) {
     Take(hit.id), Take(hit.fraction), Take(hit.point), Take(hit.tag);
   }
+  void Take(const ContactMember& member) { Take(member.id), Take(member.tag); }
   void Take(const Contact& contact) { Take(contact.first), Take(contact.second); }
   void Take(const SeamPair& pair) { Take(pair.first), Take(pair.second); }
   void Take(std::byte byte) { Take(std::uint64_t{std::to_integer<unsigned char>(byte)}); }

@@ -248,7 +248,11 @@ class Universe {
   /// see SpriteManager.
   template <class F>
   void ForEachOverlappingPair(F&& pair, Executor executor = {}) const {
-    VisitPairs(pair, executor);
+    const auto visit = [&pair](SpriteId own, SpriteId other) {
+      pair(own, other);
+      return true;
+    };
+    VisitPairs(visit, executor);
   }
 
   UniverseStatistics Statistics() const;  ///< of this rank, O(ranks)

@@ -58,9 +58,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   ComputerUse computer_use;
   bool ticking = false;
   Shapes shapes;
-  ThreadPool* threads = nullptr;     // null: the calling thread alone
-  std::vector<HitsTask> hits_tasks;  // scratch, by task
-  std::vector<TouchTask> touch_tasks;
+  ThreadPool* threads = nullptr;  // null: the calling thread alone
 
   // ---- game.cpp: finding ----
   const Entry* FindEntry(ObjectId id) const;  // nullptr when no object has this id
@@ -102,8 +100,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   ObjectId SpawnAsteroid(RockClassIndex type, Vec2 position, Vec2 velocity);
   ObjectId AddAsteroid(Asteroid rock, Vec2 position, Vec2 velocity);
   static Kinds KindOf(const BodyClass& body);
-  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 position,
-                     const std::string& name);
+  ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 at, const std::string& name);
   ObjectId SpawnPickup(int units, Vec2 position, Vec2 velocity, GoodIndex good = kNone);
   void RemoveObject(ObjectId id);  // from space; FinishRemovals erases it
   void ReportSpawn(ObjectId id);

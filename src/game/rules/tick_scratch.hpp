@@ -62,6 +62,8 @@ struct TickScratch {
     bool leave = false;
   };
   std::vector<Debris> debris;
+  std::vector<HitsTask> hits_tasks;  // by task
+  std::vector<TouchTask> touch_tasks;
   std::vector<ShotHit> shot_hits;
   std::vector<DockRequest> dock_requests;
   std::vector<GatePass> gate_passes;

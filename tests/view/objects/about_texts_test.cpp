@@ -112,10 +112,11 @@ TEST_F(AboutTexts, StandAtTheHeadOfTheNewsAndInTheYard) {
   selected = 1;
   EXPECT_EQ(PortPage(*game, PortTab::News, selected).detail.text, "Food is short.");
   const ListPage ships = PortPage(*game, PortTab::Yard, selected);
-  for (selected = 0; selected < ships.rows.size(); ++selected)
-    if (const ListPage page = PortPage(*game, PortTab::Yard, selected);
-        page.detail.title == catalog.Ships()[*catalog.FindShip("courier")].name)
-      EXPECT_EQ(page.detail.text.rfind("Quick.\n", 0), 0u);
+  for (selected = 0; selected < ships.rows.size(); ++selected) {
+    const ListPage page = PortPage(*game, PortTab::Yard, selected);
+    if (page.detail.title != catalog.Ships()[*catalog.FindShip("courier")].name) continue;
+    EXPECT_EQ(page.detail.text.rfind("Quick.\n", 0), 0u);
+  }
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ InputEvent Typed(char32_t c) {
   return event;
 }
 
-void Type(ConsolePanel& panel, std::u32string_view text) {
+void TypeInto(ConsolePanel& panel, std::u32string_view text) {
   for (const char32_t c : text) panel.Handle(Typed(c), nullptr);
 }
 
@@ -52,7 +52,7 @@ TEST(ConsolePanel, OpensByTheLetterOnAKeyboardWithoutTheKey) {
 TEST(ConsolePanel, ReturnsTheLineOnEnterInAnyLanguage) {
   ConsolePanel panel;
   panel.Toggle();
-  Type(panel, U"print('h\u00e9 \u4f60')");
+  TypeInto(panel, U"print('h\u00e9 \u4f60')");
   const auto line = panel.Handle(KeyPress(kEnterKey), nullptr);
   ASSERT_TRUE(line);
   EXPECT_EQ(*line, "print('h\u00e9 \u4f60')");
@@ -66,7 +66,7 @@ TEST(ConsolePanel, CompletesUpToTheCursor) {
   FakeConsole console;
   console.words = {"space", "spawn"};
   panel.Toggle();
-  Type(panel, U"sp x");
+  TypeInto(panel, U"sp x");
   panel.Handle(KeyPress(Key::Left), &console);
   panel.Handle(KeyPress(Key::Left), &console);
   panel.Handle(KeyPress(Key::Tab), &console);
@@ -74,14 +74,14 @@ TEST(ConsolePanel, CompletesUpToTheCursor) {
   EXPECT_EQ(panel.Editor().Text(), "spa x");
   panel.Handle(Typed(U'\t'), &console);  // the same key press, as a letter
   EXPECT_EQ(panel.Candidates(), console.words);
-  Type(panel, U"c");
+  TypeInto(panel, U"c");
   EXPECT_TRUE(panel.Candidates().empty());
 }
 
 TEST(ConsolePanel, EditsWithTheUsualControlKeys) {
   ConsolePanel panel;
   panel.Toggle();
-  Type(panel, U"one two");
+  TypeInto(panel, U"one two");
   panel.Handle(KeyPress(Key::W, true), nullptr);
   EXPECT_EQ(panel.Editor().Text(), "one ");
   panel.Handle(KeyPress(Key::U, true), nullptr);
@@ -91,7 +91,7 @@ TEST(ConsolePanel, EditsWithTheUsualControlKeys) {
 TEST(ConsolePanel, MovesAndDeletesByTheKeysOfShells) {
   ConsolePanel panel;
   panel.Toggle();
-  Type(panel, U"one two");
+  TypeInto(panel, U"one two");
   const auto cursor_after = [&](Key key, bool control) {
     panel.Handle(KeyPress(key, control), nullptr);
     return panel.Editor().Cursor();
