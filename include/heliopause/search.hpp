@@ -26,8 +26,8 @@ namespace internal {
 struct CallAndContinue {
   template <class F, class... Arguments>
   bool operator()(F& visit, const Arguments&... arguments) const {
-    if constexpr (std::is_same_v<std::invoke_result_t<F&, const Arguments&...>, bool>) {
-      return visit(arguments...);
+    if constexpr (std::is_invocable_r_v<bool, F&, const Arguments&...>) {
+      return static_cast<bool>(visit(arguments...));
     } else {
       visit(arguments...);
       return true;

@@ -187,9 +187,10 @@ TEST_F(SessionDataTest, DataThatLackAClassOfTheGameAreRejected) {
   session.Start("empty", 3);
   Edit("id = \"courier\"", "id = \"messenger\"");
   const Reloaded reloaded = session.ReloadChangedData();
-  ASSERT_EQ(reloaded.errors.size(), 1u);
-  EXPECT_NE(reloaded.errors[0].find("data/ships.toml: 'courier' does not exist"), std::string::npos)
-      << reloaded.errors[0];
+  ASSERT_FALSE(reloaded.errors.empty());
+  EXPECT_TRUE(std::any_of(reloaded.errors.begin(), reloaded.errors.end(), [](const auto& error) {
+    return error.find("data/ships.toml: 'courier' does not exist") != std::string::npos;
+  })) << reloaded.errors[0];
   session.GetGame().Tick();
   EXPECT_EQ(Courier().thrust, 260);
 }

@@ -46,10 +46,10 @@ TEST_F(Slots, ABrokenSaveGivesTheReasonAndOffersThePreviousOne) {
   WriteText(file, bytes);
   EXPECT_TRUE(Info().broken);
   EXPECT_EQ(Info().text, file.string() +
-                             ": invalid save: version = 9 (expected 4); the "
+                             ": invalid save: version = 9 (expected 5); the "
                              "previous save is valid");
   std::filesystem::remove(file.string() + ".1");
-  EXPECT_EQ(Info().text, file.string() + ": invalid save: version = 9 (expected 4)");
+  EXPECT_EQ(Info().text, file.string() + ": invalid save: version = 9 (expected 5)");
 }
 
 TEST_F(Slots, WithoutItsSaveASlotOffersThePreviousOne) {

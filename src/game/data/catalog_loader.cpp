@@ -207,6 +207,7 @@ class CatalogLoader {
           ReadEscort(c, s);
         });
     catalog_.ships_ = Items(drafts);
+    lacks_classes_ = lacks_classes_ || !reader_.Removed().empty();
   }
 
   void LoadFactions() {
@@ -327,6 +328,7 @@ class CatalogLoader {
         },
         true);
     catalog_.outfits_ = Items(drafts);
+    lacks_classes_ = lacks_classes_ || !reader_.Removed().empty();
   }
 
   // Whether the scenario exists is seen when it starts: the catalog has no scripts.
@@ -344,9 +346,13 @@ class CatalogLoader {
 
   // Everything that a system refers to is complete at this point, except other systems.
   void LoadSystems() {
+    const bool lacking =
+        lacks_classes_ || std::any_of(errors_.begin(), errors_.end(), [](const DataError& error) {
+          return error.file.ends_with("ships.toml") || error.file.ends_with("outfits.toml");
+        });
     auto drafts = reader_.ReadFolder<SystemClass>(
         "systems/", "system",
-        [this](EntryCheck& c, auto& draft) { ReadSystem(c, catalog_, draft.item); });
+        [&](EntryCheck& c, auto& draft) { ReadSystem(c, catalog_, lacking, draft.item); });
     std::vector<std::shared_ptr<const DataEntry>> entries;
     for (const auto& draft : drafts) entries.push_back(draft.entry);
     catalog_.systems_ = Items(drafts);
@@ -358,6 +364,7 @@ class CatalogLoader {
   std::vector<DataError>& errors_;
   DraftReader reader_;
   std::vector<std::string> removed_weapons_, removed_factions_;  // ids that a mod has removed
+  bool lacks_classes_ = false;  // a mod has removed ships or outfits
 };
 
 Catalog Catalog::Load(const std::filesystem::path& folder, std::span<const DataLayer> mods) {

@@ -75,14 +75,16 @@ void ReadGoods(EntryCheck& check, const Catalog& catalog, std::string_view key,
   }
 }
 
-// The indices of a list of ids; nullopt without the key.
+// The indices of a list of ids; nullopt without the key. An unknown id is left out where `lacking`
+// says that the list lacks entries: its own error, or the mod that removed it, is the reason.
 template <class T>
 std::optional<std::vector<std::uint16_t>> IndicesOf(EntryCheck& check, std::string_view key,
-                                                    const std::vector<T>& list) {
+                                                    const std::vector<T>& list, bool lacking) {
   if (!check.Has(key)) return std::nullopt;
   std::vector<std::uint16_t> indices;
   for (const std::string& id : check.Texts(key)) {
     const auto at = std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
+    if (at == list.end() && lacking) continue;
     if (at == list.end())
       check.Error(key, UnknownId(id, IdsOf(list)));
     else
@@ -92,31 +94,31 @@ std::optional<std::vector<std::uint16_t>> IndicesOf(EntryCheck& check, std::stri
 }
 
 // yard = true, or the ships that it sells.
-void ReadYard(EntryCheck& check, const Catalog& catalog, SystemBody& body) {
+void ReadYard(EntryCheck& check, const Catalog& catalog, bool lacking, SystemBody& body) {
   if (!check.IsList("yard")) {
     body.yard = check.Flag("yard", false);
     return;
   }
-  body.ships_for_sale = IndicesOf(check, "yard", catalog.Ships());
+  body.ships_for_sale = IndicesOf(check, "yard", catalog.Ships(), lacking);
   body.yard = !body.ships_for_sale->empty();
   for (const ShipClassIndex ship : *body.ships_for_sale)
     if (catalog.Ships()[ship].price == 0)
       check.Error("yard", "'" + catalog.Ships()[ship].id + "' has no price");
 }
 
-void ReadMarket(EntryCheck& check, const Catalog& catalog, SystemBody& body) {
+void ReadMarket(EntryCheck& check, const Catalog& catalog, bool lacking, SystemBody& body) {
   ReadGoods(check, catalog, "makes", &SystemGood::makes, body);
   ReadGoods(check, catalog, "uses", &SystemGood::uses, body);
   ReadGoods(check, catalog, "stock", &SystemGood::stock, body);
   ReadGoods(check, catalog, "want", &SystemGood::want, body);
-  ReadYard(check, catalog, body);
-  body.outfits = IndicesOf(check, "outfits", catalog.Outfits());
+  ReadYard(check, catalog, lacking, body);
+  body.outfits = IndicesOf(check, "outfits", catalog.Outfits(), lacking);
   if (body.outfits && !body.outfits->empty() && body.market.empty())
     check.Error("outfits", "a port that sells outfits needs a market (makes, uses)");
   if (body.yard && body.market.empty()) check.Error("yard", "a yard needs a market (makes, uses)");
 }
 
-SystemBody ReadStation(EntryCheck& check, const Catalog& catalog) {
+SystemBody ReadStation(EntryCheck& check, const Catalog& catalog, bool lacking) {
   SystemBody body;
   body.name = check.Text("name");
   body.about = check.Text("about", "");
@@ -124,7 +126,7 @@ SystemBody ReadStation(EntryCheck& check, const Catalog& catalog) {
   body.type = BodyType(check, catalog, "class", station, "a station");
   body.faction = Index(check, "faction", catalog.Factions());
   body.offset = Offset(check);
-  ReadMarket(check, catalog, body);
+  ReadMarket(check, catalog, lacking, body);
   return body;
 }
 
@@ -230,7 +232,7 @@ class Linker {
 
 }  // namespace
 
-void ReadSystem(EntryCheck& check, const Catalog& catalog, SystemClass& out) {
+void ReadSystem(EntryCheck& check, const Catalog& catalog, bool lacking, SystemClass& out) {
   out.region = check.Text("region");
   out.about = check.Text("about", "");
   out.place = {check.Number("x", kPlace), check.Number("y", kPlace)};
@@ -242,12 +244,12 @@ void ReadSystem(EntryCheck& check, const Catalog& catalog, SystemClass& out) {
       "bodies", [&](EntryCheck& own) { out.bodies.push_back(ReadPlanet(own, catalog)); },
       kMaxSystemBodies);
   check.ForEachTable(
-      "ports", [&](EntryCheck& own) { out.ports.push_back(ReadStation(own, catalog)); },
+      "ports", [&](EntryCheck& own) { out.ports.push_back(ReadStation(own, catalog, lacking)); },
       kMaxSystemBodies);
   check.ForEachTable(
       "lairs",
       [&](EntryCheck& own) {
-        out.lairs.push_back(ReadStation(own, catalog));
+        out.lairs.push_back(ReadStation(own, catalog, lacking));
         out.lairs.back().ships = own.Integer("ships", {0, kMaxTraffic});
         out.lairs.back().freighters = own.Integer("freighters", {0, kMaxTraffic}, 0);
       },

@@ -231,6 +231,7 @@ int Note(lua_State* lua) {
   std::size_t size = 0;
   const char* id = arguments.PlainText(1, "id", &size, kLongestItemId);
   if (size == 0) arguments.Reject(1, "id", "string that is not empty");
+  if (!lua_isnoneornil(lua, 2) && !lua_isboolean(lua, 2)) arguments.Reject(2, "set", "boolean");
   sandbox.Charge(lua, 50);
   if (lua_toboolean(lua, 2)) {
     RequireMission(lua, kName);

@@ -76,7 +76,6 @@ void Mask::Measure() {
                         std::max(middle.y - box.min.y, box.max.y - middle.y)};
     radius_ = std::max(radius_, space::Distance(farthest, {0, 0}));
   });
-  assert(solid_ <= std::size_t{width_} * height_ && "no pixel is counted twice");
 }
 
 Mask::Cell Mask::Root() const { return {root_, 0, 0, 1u << levels_}; }

@@ -253,13 +253,12 @@ class PairReport {
     while (!HasEnded() && next_ < parts_.size() &&
            parts_[next_].is_complete.load(std::memory_order_acquire)) {
       Blocks found = std::move(parts_[next_++].found);
-      has_ended_ = true;  // unless all go well
-      for (const auto& block : found) {
-        for (std::size_t i = 0; i < block->count; ++i) {
-          if (!pair_(block->pairs[i].first, block->pairs[i].second)) return;
-        }
+      try {
+        if (!ReportAll(found)) has_ended_ = true;
+      } catch (...) {
+        has_ended_ = true;
+        throw;
       }
-      has_ended_ = false;
       const std::lock_guard lock(spare_lock_);
       std::move(found.begin(), found.end(), std::back_inserter(spare_));
     }
@@ -270,6 +269,16 @@ class PairReport {
     Blocks found;
     std::atomic<bool> is_complete = false;
   };
+
+  // Returns whether the visitor wants more.
+  bool ReportAll(const Blocks& found) const {
+    for (const auto& block : found) {
+      for (std::size_t i = 0; i < block->count; ++i) {
+        if (!pair_(block->pairs[i].first, block->pairs[i].second)) return false;
+      }
+    }
+    return true;
+  }
 
   std::unique_ptr<Block> TakeBlock() {
     {

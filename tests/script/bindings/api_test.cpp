@@ -152,6 +152,8 @@ const std::map<std::string, std::vector<std::string>> kWrongCalls = {
     {"space.abort", {"'a'"}},
     {"space.start_mission", {"'none'", "'deliver', 5"}},
     {"space.mission_record", {"'none'"}},
+    {"space.note", {"''", "'a', 5"}},
+    {"v.sells", {"v, 5"}},
     {"space.complete", {"{}"}},
     {"space.fail", {"1"}},
     {"space.deadline", {"-1"}},
@@ -286,6 +288,7 @@ TEST_F(Api, EveryMethodGivesNilForARemovedObject) {
                                                         {"hand_over", "v, 'food'"},
                                                         {"sell_outfit", "'gyros'"},
                                                         {"buy_ship", "'courier'"},
+                                                        {"sells", "'gyros'"},
                                                         {"hail", "v"},
                                                         {"scan", "v"},
                                                         {"hire", "'cutter'"}};

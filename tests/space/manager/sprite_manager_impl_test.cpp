@@ -36,7 +36,8 @@ TEST(SpriteManagerImpl, NamesTheChangeThatACallbackHasMade) {
       {"MoveTo", [&] { manager.MoveTo(id, {}); }},
       {"AddMany", [&] { manager.AddMany({}, ids); }},
       {"ReBallance", [&] { manager.ReBallance(); }},
-      {"Move", [&] { manager.Tick(1); }},
+      {"Move", [&] { manager.Move(1); }},
+      {"Tick", [&] { manager.Tick(1); }},
   };
   for (const auto& [name, change] : changes) {
     manager.ForEachSprite([&, n = name, c = change](SpriteId, const Sprite&) {

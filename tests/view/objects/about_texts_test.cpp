@@ -56,17 +56,20 @@ class AboutTexts : public testing::Test {
   }
   ~AboutTexts() override { fs::remove_all(folder); }
 
-  // Lines `about = "..."`, and the same key in a table in one line.
+  // Drops the key `about` of all tables, with texts of one line or of several.
   static void DropAbout(const fs::path& file) {
     std::ifstream in(file);
-    std::string line, all;
-    while (std::getline(in, line)) {
-      if (line.starts_with("about = ")) continue;
-      if (const auto at = line.find(", about = \""); at != std::string::npos)
-        line.erase(at, line.find('"', at + 11) + 1 - at);
-      all += line + "\n";
-    }
+    std::stringstream text;
+    text << in.rdbuf();
     in.close();
+    std::string all = text.str();
+    for (std::size_t at = 0; (at = all.find("about = \"", at)) != std::string::npos;) {
+      const std::size_t value = at + 8;
+      const std::string quotes = all.compare(value, 3, "\"\"\"") == 0 ? "\"\"\"" : "\"";
+      const std::size_t end = all.find(quotes, value + quotes.size()) + quotes.size();
+      if (at >= 2 && all.compare(at - 2, 2, ", ") == 0) at -= 2;
+      all.erase(at, end - at);
+    }
     std::ofstream(file) << all;
   }
   std::string Of(const std::string& name) const {

@@ -150,6 +150,7 @@ TEST_F(CutTexts, OfTheMap) {
 // F3 over the map: each step of zoom opens the next levels.
 TEST_F(CutTexts, NoneAndMoreLevelsOfTheQuadtreeAsOneZoomsIn) {
   for (int i = 0; i < 400; ++i) Rock({i % 20 * 8.0, i / 20 * 8.0});
+  game.Tick();  // divides the tree
   sf::RenderTexture target;
   CreateTarget(target, 1280, 720);
   const Ui ui{shapes, text, 1, 1280, 720};

@@ -310,7 +310,7 @@ TEST(Menu, OptionsListTheKeysOfTheScenario) {
   Settings settings;
   menu.SetKeys("race", {{"boost", "F", "boost"}, {"dive", "U", ""}});
   menu.Open(MenuPage::Options);
-  ASSERT_EQ(menu.Items(settings).size(), 22u);
+  ASSERT_EQ(menu.Items(settings).size(), 23u);
   EXPECT_EQ(menu.Items(settings)[18].label, "Key: boost");
   EXPECT_EQ(menu.Items(settings)[19].label, "Key: dive") << "its id, without a text";
   menu.Select(19, settings);
