@@ -81,11 +81,14 @@ TEST_F(TaggedPairsTest, EndWhenTheCallableReturnsFalse) {
   EXPECT_LT(part.circles_checked, whole.circles_checked) << "the search ends, too";
 }
 
-TEST_F(TaggedPairsTest, GoOnWhateverElseTheCallableReturns) {
+TEST_F(TaggedPairsTest, EndAtAResultThatConvertsToFalse) {
   std::size_t pairs = 0, all = 0;
   manager_.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++all; });
-  manager_.ForEachOverlappingPair([&](SpriteId, SpriteId) { return 0 * ++pairs; });
+  manager_.ForEachOverlappingPair([&](SpriteId, SpriteId) { return ++pairs; });
   EXPECT_EQ(pairs, all);
+  pairs = 0;
+  manager_.ForEachOverlappingPair([&](SpriteId, SpriteId) { return 0 * ++pairs; });
+  EXPECT_EQ(pairs, 1u);
 }
 
 TEST_F(TaggedPairsTest, TakeAGenericCallableByIds) {
