@@ -189,7 +189,7 @@ TEST_F(SessionDataTest, DataThatLackAClassOfTheGameAreRejected) {
   const Reloaded reloaded = session.ReloadChangedData();
   ASSERT_FALSE(reloaded.errors.empty());
   EXPECT_TRUE(std::any_of(reloaded.errors.begin(), reloaded.errors.end(), [](const auto& error) {
-    return error.find("data/ships.toml: 'courier' does not exist") != std::string::npos;
+    return error.find("'courier' does not exist") != std::string::npos;
   })) << reloaded.errors[0];
   session.GetGame().Tick();
   EXPECT_EQ(Courier().thrust, 260);

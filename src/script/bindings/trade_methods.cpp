@@ -135,6 +135,7 @@ int Sells(lua_State* lua) {
   const auto outfit = catalog.FindOutfit({id, size});
   const auto ship = catalog.FindShip({id, size});
   if (!outfit && !ship) arguments.Reject(2, "id", "id of an outfit or a ship");
+  if (self.game->KindOf(self.id) == 0) return PushNil(lua);  // it no longer exists
   Sandbox::Of(lua).Charge(lua, 50);
   lua_pushboolean(lua, (outfit && self.game->SellsOutfit(self.id, *outfit)) ||
                            (ship && self.game->SellsShip(self.id, *ship)));
