@@ -1,6 +1,5 @@
-// Arguments, help texts and checks of values, by CLI11. This is the only source that includes
-// CLI11, which takes longer to compile than the rest of the program.
-//
+// Arguments, help texts and checks of values, by CLI11, which no other source includes: it takes
+// longer to compile than the rest of the program.
 // Every option checks its value while it is parsed, so a command never starts with an invalid one.
 // What the parser cannot check (a scenario, a save) the command reports as UsageError.
 #include "app/command_line.hpp"
