@@ -1,6 +1,7 @@
-// FillExclusively: the container of an answer while the search calls back.
+// FillAnswer, FillExclusively: the container of an answer while the search calls back.
 #pragma once
 
+#include <heliopause/search.hpp>
 #include <heliopause/search_many.hpp>
 #include <stdexcept>
 #include <string>
@@ -48,6 +49,16 @@ void FillExclusively(const char* function, Out& out, const F& fill) {
   ClearAnswer(out);
   throw std::logic_error(std::string(function) +
                          ": out is in use by a search that calls back (expected another one)");
+}
+
+/// Calls fill(out), or FillExclusively when the search calls `accept`.
+template <class Out, class F>
+void FillAnswer(const char* function, const SearchOptions& options, Out& out, const F& fill) {
+  if (!options.accept) {
+    fill(out);
+  } else {
+    FillExclusively(function, out, fill);
+  }
 }
 
 }  // namespace heliopause::space

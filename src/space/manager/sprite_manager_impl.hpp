@@ -46,7 +46,7 @@ struct SpriteManager::Impl {
   auto RunGuarded(const space::Query& query, const Search& search) const;
 
   /// Calls search(const space::TreeStorage&, const space::Query&, std::vector<T>& answer), where
-  /// `answer` is `out`, or takes its memory while `accept` is called (see FillExclusively).
+  /// `answer` is `out`, or takes its memory while `accept` is called (see FillAnswer).
   template <class T, class Search>
   void RunInto(const char* function, const SearchOptions& wanted, std::vector<T>& out,
                const Search& search) const;

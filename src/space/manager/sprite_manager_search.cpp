@@ -57,17 +57,12 @@ auto SpriteManager::Impl::Run(const char* function, const SearchOptions& wanted,
 template <class T, class Search>
 void SpriteManager::Impl::RunInto(const char* function, const SearchOptions& wanted,
                                   std::vector<T>& out, const Search& search) const {
-  const auto run = [&](std::vector<T>& into) {
+  space::FillAnswer(function, wanted, out, [&](std::vector<T>& into) {
     Run(function, wanted, [&](const space::TreeStorage& storage, const space::Query& query) {
       into.clear();
       search(storage, query, into);
     });
-  };
-  if (!wanted.accept) {
-    run(out);
-  } else {
-    space::FillExclusively(function, out, run);
-  }
+  });
 }
 
 // --- near, touching, in a box --------------------------------------------------------------------

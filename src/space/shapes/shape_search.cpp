@@ -65,7 +65,7 @@ template <class Shape>
 void FindTouchingShape(const char* function, const SpriteManager& manager, const Shape& shape,
                        const SearchOptions& options, std::vector<Hit>& out) {
   ManagerAccess::ImplOf(manager).GuardSearch(function);
-  const auto fill = [&](std::vector<Hit>& into) {
+  FillAnswer(function, options, out, [&](std::vector<Hit>& into) {
     FillAllOrNothing(into, [&] {
       VisitTouching(function, manager, shape, options, [&into](const Hit& hit) {
         into.push_back(hit);
@@ -73,12 +73,7 @@ void FindTouchingShape(const char* function, const SpriteManager& manager, const
       });
     });
     std::sort(into.begin(), into.end(), IsBefore);
-  };
-  if (options.accept) {
-    FillExclusively(function, out, fill);
-  } else {
-    fill(out);
-  }
+  });
 }
 
 }  // namespace

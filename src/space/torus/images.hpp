@@ -144,22 +144,12 @@ class Images {
   Range columns_, rows_;
 };
 
-// Calls fill(own), where `own` is `out`, or takes its memory while `accept` is called.
-template <class T, class F>
-void Fill(const char* function, const SearchOptions& options, std::vector<T>& out, const F& fill) {
-  if (options.accept) {
-    space::FillExclusively(function, out, fill);
-  } else {
-    fill(out);
-  }
-}
-
 // Calls search(by, options, hits) for the query itself and its images, and joins the hits by
 // join(out). The arguments have been checked.
 template <class T, class Search, class Join>
 void SearchImages(const char* function, const Images& images, const SearchOptions& options,
                   std::vector<T>& out, const Search& search, const Join& join) {
-  Fill(function, options, out, [&](std::vector<T>& into) {
+  space::FillAnswer(function, options, out, [&](std::vector<T>& into) {
     if (images.IsOne()) {
       search(Vec2{}, options, into);
       return;

@@ -111,7 +111,7 @@ void TorusSearch::GetNearestSprites(Vec2 point, std::size_t k, double max_radius
   CheckDisc(kFunction, point, max_radius, "max_radius");
   const WrappedCanvas canvas(kFunction, space_);
   const Vec2 inside = WrappedInto(canvas, point);
-  Fill(kFunction, options, out, [&](std::vector<Hit>& into) {
+  space::FillAnswer(kFunction, options, out, [&](std::vector<Hit>& into) {
     TraceSum trace(options);
     space_.GetNearestSprites(inside, k, max_radius, trace.PartOptions(), into);
     trace.EndPart();
