@@ -131,11 +131,7 @@ void LocalSprites::Update(SpriteId ghost, const SpriteRecord& record) {
 }
 
 void LocalSprites::Move(double seconds, Executor executor) {
-  if (executor) {
-    space_.Tick(seconds, executor);
-  } else {
-    space_.Tick(seconds);
-  }
+  space_.Tick(seconds, executor);
   removed_at_border_.clear();
   for (const SpriteId id : space_.RemovedAtBorder()) {
     if (state_[id.slot] == State::Owned) removed_at_border_.push_back(global_[id.slot]);

@@ -98,11 +98,7 @@ void Universe::Impl::SearchMany(std::span<const Query> queries, ManyHits& out,
   }
   for (Query& query : of_user) query.kinds &= kUserKinds;
   if (!of_user.empty()) queries = of_user;
-  if (executor) {
-    sprites.Space().SearchMany(queries, out, executor);
-  } else {
-    sprites.Space().SearchMany(queries, out);
-  }
+  sprites.Space().SearchMany(queries, out, executor);
   SortTiesOfEach(out, executor);
 }
 

@@ -11,13 +11,7 @@ class SingleIndex : public ScenarioIndex {
  public:
   SingleIndex(const SpaceOptions& options, ThreadPool& pool) : space_(options), pool_(pool) {}
 
-  void Tick(double seconds) override {
-    if (const Executor executor = ExecutorOf(pool_)) {
-      space_.Tick(seconds, executor);
-    } else {
-      space_.Tick(seconds);
-    }
-  }
+  void Tick(double seconds) override { space_.Tick(seconds, ExecutorOf(pool_)); }
   const SpriteManager& Space() const override { return space_; }
   void ListOwn(std::vector<Own>& out) const override {
     space_.GetIdsInLeafOrder(ids_);
@@ -33,18 +27,10 @@ class SingleIndex : public ScenarioIndex {
       if (IdOf(b) < IdOf(a)) std::swap(a, b);
       out.emplace_back(a, b);
     };
-    if (const Executor executor = ExecutorOf(pool_)) {
-      space_.ForEachOverlappingPair(add, executor);
-    } else {
-      space_.ForEachOverlappingPair(add);
-    }
+    space_.ForEachOverlappingPair(add, ExecutorOf(pool_));
   }
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const override {
-    if (const Executor executor = ExecutorOf(pool_)) {
-      space_.SearchMany(queries, out, executor);
-    } else {
-      space_.SearchMany(queries, out);
-    }
+    space_.SearchMany(queries, out, ExecutorOf(pool_));
     for (std::size_t q = 0; q < out.Count(); ++q) {
       SortByGlobalId(
           std::span(out.hits).subspan(out.offsets[q], out.offsets[q + 1] - out.offsets[q]));
