@@ -90,20 +90,12 @@ std::string ReadBind(std::string_view line, std::vector<KeyLine>& key_lines) {
   return error;
 }
 
-bool ReadInteger(std::string_view value, int least, int most, int& out) {
-  int number = 0;
+template <class T>
+bool ReadInteger(std::string_view value, T least, T most, T& out) {
+  T number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc{} || end != value.data() + value.size()) return false;
   if (number < least || number > most) return false;
-  out = number;
-  return true;
-}
-
-bool ReadThreads(std::string_view value, std::size_t& out) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc{} || end != value.data() + value.size() || number > kMostThreads)
-    return false;
   out = number;
   return true;
 }
@@ -187,8 +179,9 @@ std::string ReadValue(std::string_view name, std::string_view value, Settings& s
   if (name == "mods")
     return ReadMods(value, settings.mods) ? "" : "mods must be names of mods with commas between";
   if (name == "threads")
-    return ReadThreads(value, settings.threads) ? ""
-                                                : "threads must be a whole number from 0 to 256";
+    return ReadInteger(value, std::size_t{0}, kMostThreads, settings.threads)
+               ? ""
+               : "threads must be a whole number from 0 to 256";
   if (name == "frame_limit")
     return ReadFrameLimit(value, settings.frame_limit) ? ""
                                                        : "frame_limit must be 30, 60, 120 or 0";
