@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/state/missions.hpp"
-
 namespace heliopause {
 namespace {
 
@@ -40,11 +38,8 @@ PlaceKind KindOf(const Game& game, const Body& body, const SystemClass* system) 
 
 // The first port of a system to which a job of the player leads.
 ObjectId PortOfJob(const Game& game, const SystemClass& system) {
-  for (const Mission& mission : game.GetMissions().running) {
-    const auto at = game.Space().GetPosition(mission.terms.to);
-    if (mission.state == MissionState::Running && at && game.SystemAt(*at) == &system)
-      return mission.terms.to;
-  }
+  for (const Mission& mission : game.GetMissions().running)
+    if (LeadsTo(game, mission, system)) return mission.terms.to;
   return {};
 }
 
@@ -57,6 +52,11 @@ ObjectId FirstPort(const Game& game, const SystemClass& system) {
 }
 
 }  // namespace
+
+bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system) {
+  const auto at = game.Space().GetPosition(mission.terms.to);
+  return mission.state == MissionState::Running && at && game.SystemAt(*at) == &system;
+}
 
 std::vector<MapPlace> PlacesOf(const Game& game) {
   std::vector<MapPlace> places;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "game/rules/game.hpp"
+#include "game/state/missions.hpp"
 
 namespace heliopause {
 
@@ -13,8 +14,8 @@ enum class PlaceKind { System, Planet, Port, Lair, Gate };
 
 struct MapPlace {
   ObjectId id;  // of the body
-  ObjectId
-      goal;  // of a route to it: of a system the port of a job there, else its first; else the body
+  // Of a route to it: the body; of a system, the port of a job there, else its first port.
+  ObjectId goal;
   PlaceKind kind = PlaceKind::Planet;
   Vec2 position;
   std::string name;
@@ -26,6 +27,9 @@ struct MapPlace {
 // the player has not visited, only the star is listed; its name is known if a gate of a visited
 // system leads there, else it is "Unknown".
 std::vector<MapPlace> PlacesOf(const Game& game);
+
+// Whether a running job of the player leads to a body in the system.
+bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system);
 
 // The nearest place to `from` in the direction (dx, dy): within 60 degrees of it; nullopt without
 // one. For the arrow keys.

@@ -34,11 +34,10 @@ void AddStanding(const Game& game, FactionIndex owner, Rows& rows) {
 // The jobs of the player that lead to the place.
 void AddJobs(const Game& game, const MapPlace& place, Rows& rows) {
   for (const Mission& mission : game.GetMissions().running) {
-    const auto at = game.Space().GetPosition(mission.terms.to);
-    const bool here = mission.terms.to == place.id ||
-                      (place.kind == PlaceKind::System && at &&
-                       game.SystemAt(*at) == place.system && place.system != nullptr);
-    if (here && mission.state == MissionState::Running)
+    if (mission.state != MissionState::Running) continue;
+    const bool in_system = place.kind == PlaceKind::System && place.system != nullptr &&
+                           LeadsTo(game, mission, *place.system);
+    if (mission.terms.to == place.id || in_system)
       rows.push_back({Tr("map_job"), mission.terms.title, palette::kOre});
   }
 }
@@ -48,7 +47,7 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
   if (place.system != nullptr && place.kind != PlaceKind::System)
     rows.push_back({Tr("map_system"), place.system->name});
   if (place.system != nullptr && place.name != "Unknown") {
-    rows.push_back({Tr("map_region"), Translated(place.system->region)});
+    rows.push_back({Tr("map_region"), place.system->region});
     const int danger = place.system->danger;
     rows.push_back({Tr("map_danger"), DangerText(danger), DangerColor(danger)});
   }
