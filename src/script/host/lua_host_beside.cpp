@@ -17,8 +17,7 @@
 //   - A run that fails, or that changes what other runs read, stops the order. The runs before it
 //     have their effects; it runs again by itself, and those behind it after it.
 //   - The Lua states of a file are equal as long as no run changes a value that the file keeps.
-//   This
-//     is compared at the end of an order (KeptValues).
+//     This is compared at the end of an order (KeptValues).
 //   - If such a value has changed, no run of the order has an effect. The file is loaded again, and
 //     its brains run one by one from then on.
 #include <algorithm>
