@@ -169,13 +169,13 @@ struct PairVisitor {
 
 /// The work of a search, for tests and for tree views. The search sets the counts when it ends;
 /// each node that it examines is in exactly one of the first three. A nearest search may walk the
-/// tree again with a larger radius; the trace has the last walk. A trace does not change the
-/// search.
+/// tree again with a larger radius; the trace has the last walk. A trace changes neither the nodes
+/// that are examined nor the answer.
 struct SearchTrace {
   std::size_t nodes_entered = 0;      ///< partly in range: their children or sprites were tested
   std::size_t nodes_skipped = 0;      ///< out of range, or without sprites of the wanted kinds
-  std::size_t nodes_taken_whole = 0;  ///< wholly inside: no distance test below them
-  std::size_t sprites_tested = 0;     ///< by the exact distance rule
+  std::size_t nodes_taken_whole = 0;  ///< wholly inside: every sprite of a wanted kind is a hit
+  std::size_t sprites_tested = 0;     ///< sprites for which the exact distance rule decided
 
   /// Input: when not null, each node that is examined is appended, in order. Descendants of a node
   /// that is taken whole are not examined. Appending may allocate.

@@ -48,7 +48,7 @@ struct SpaceOptions {
   /// and searches in clusters, 64 and more in uniform sets.
   std::size_t leaf_capacity = 128;
 
-  /// ReBallance turns a node with at most this many sprites below it into a leaf. Must be less than
+  /// ReBallance turns an inner node with at most this many sprites into a leaf. Must be less than
   /// leaf_capacity: the gap keeps a few shots that come and go from splitting and merging the same
   /// node every tick. A much smaller value keeps leaves split after a short peak: with 64 of 128, a
   /// uniform set of 100,000 sprites has three times the leaves after 10,000 ticks and takes twice

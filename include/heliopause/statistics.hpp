@@ -13,8 +13,8 @@ struct Statistics {
   std::size_t nodes = 0;          ///< leaves and inner nodes, the root included
   std::size_t leaves = 0;         ///< nodes that contain sprites themselves
   std::size_t depth = 0;          ///< of the deepest node; the root has depth 0
-  std::size_t splits = 0;         ///< leaves that ReBallance turned into nodes
-  std::size_t merges = 0;         ///< nodes that ReBallance turned into leaves
+  std::size_t splits = 0;         ///< leaves that ReBallance turned into inner nodes
+  std::size_t merges = 0;         ///< inner nodes that ReBallance turned into leaves
   std::size_t strays = 0;         ///< sprites that Move carried out of their leaf
   std::size_t dirty_visited = 0;  ///< nodes that ReBallance visited
   std::size_t outside = 0;        ///< sprites outside a bounded canvas that keeps them

@@ -241,6 +241,17 @@ TEST(ShrinkToFit, GivesMemoryBack) {
   EXPECT_GT(growing.Bytes(), 1'000'000u) << "the released memory is allocated again";
 }
 
+// Its slot is the highest of 20,000: the slots stay, the nodes and chunks do not.
+TEST(ShrinkToFit, GivesMemoryBackWhereTheSpriteOfTheHighestSlotStays) {
+  SpriteManager manager(Arena());
+  const std::vector<SpriteId> ids = Fill(manager, 20000, 3999);
+  manager.Tick(0);
+  for (std::size_t i = 0; i + 1 < ids.size(); ++i) manager.Remove(ids[i]);
+  manager.ShrinkToFit();
+  EXPECT_TRUE(manager.Contains(ids.back()));
+  EXPECT_LT(manager.GetStatistics().bytes, 600'000u);
+}
+
 // All sprites may leave in one Move. The list of removed ids keeps its reserved size after
 // ShrinkToFit and Restore, which allocate it again.
 TEST(Allocation, NoneWhenAllLeaveAtTheBorderAfterShrinkToFitOrRestore) {

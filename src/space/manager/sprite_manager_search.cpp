@@ -43,7 +43,7 @@ HELIOPAUSE_NEVER_INLINE auto SpriteManager::Impl::RunGuarded(const space::Query&
   return search(tree.Storage(), query);
 }
 
-// A search without `accept` calls nothing of the user and touches no thread-local memory.
+// A search without `accept` calls nothing of the user, so it needs no guard.
 template <class Search>
 auto SpriteManager::Impl::Run(const char* function, const SearchOptions& wanted,
                               const Search& search) const {

@@ -3,7 +3,7 @@
 // Sprites of uniform density in a disc have uniformly distributed squared distances. So one
 // counting pass into as many buckets as there are hits leaves buckets of about one hit: for
 // thousands of hits this takes half the time of std::sort. Up to 32 hits are ranked by counting.
-// Buckets with many hits fall back to std::sort.
+// Where the insertion sort behind the buckets moves too many hits, all of them go to std::sort.
 #pragma once
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
-#include <type_traits>
+#include <optional>
 
 #include "space/search/fill.hpp"
 
@@ -31,7 +31,7 @@ std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& 
   const std::size_t tested = is_inside ? 0 : hits.Count() - first;
   double limit = std::numeric_limits<double>::infinity();
   if (!is_inside) {
-    if constexpr (std::is_same_v<Region, NearRegion>) {
+    if constexpr (Region::kTestIsDistance) {
       limit = region.limit;
     } else {
       hits.KeepIf(chunks, first, [&](std::uint32_t e) {
@@ -52,7 +52,8 @@ std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size
   }
   std::size_t count = 0;
   {
-    const HitBuffer::NestedScope scope(hits);
+    std::optional<HitBuffer::NestedScope> scope;
+    if (query.accept != nullptr) scope.emplace(hits);
     for (std::size_t i = 0; i < hits.Count() && count < most; ++i) {
       count += query.Accepts(hits.At(chunks, i)) ? 1 : 0;
     }

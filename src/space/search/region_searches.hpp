@@ -22,13 +22,13 @@ template <class Region>
 struct RegionFunctions {
   /// Leaves the hits in `hits`, before ignore and accept, measured and in no order.
   void (*list)(const TreeStorage& tree, const Query& query, const Region& region, HitBuffer& hits);
-  /// Returns the number of accepted hits; `find_any` ends at the first one.
+  /// Returns the number of accepted hits. `find_any` ends at the first one and returns at least 1.
   std::size_t (*count)(const TreeStorage& tree, const Query& query, const Region& region,
                        HitBuffer& hits);
   std::size_t (*find_any)(const TreeStorage& tree, const Query& query, const Region& region,
                           HitBuffer& hits);
   /// Calls receive(hits) for some measured hits at a time, in no order, before ignore and accept.
-  /// It clears them, and returns false to end the search.
+  /// It clears them, or returns false to end the search.
   void (*visit)(const TreeStorage& tree, const Query& query, const Region& region, HitBuffer& hits,
                 FunctionRef<bool(HitBuffer&)> receive);
 };
@@ -77,12 +77,12 @@ std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& 
 /// Appends the hits that the query accepts to `out`, sorted by (distance, id).
 void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std::vector<Hit>& out);
 
-/// Returns how many of the hits the query accepts, at most `most`, and clears them.
+/// Returns how many of the hits the query accepts, at most `most`. Clears `hits`.
 std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size_t most,
                           HitBuffer& hits);
 
-/// Calls visit(hit) for the hits that the query accepts, and clears them. Returns false when a
-/// visit did. Callbacks may search.
+/// Calls visit(hit) for the hits that the query accepts. Returns false when a visit did, otherwise
+/// clears `hits`. Callbacks may search.
 bool VisitAccepted(const Query& query, const ChunkPool& chunks, HitBuffer& hits, VisitHit visit);
 
 }  // namespace heliopause::space

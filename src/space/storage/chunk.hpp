@@ -56,6 +56,10 @@ struct alignas(64) ChunkHeader {
 
   LaneMask InUse() const { return (1u << count) - 1; }
 
+  bool IsStray(unsigned lane) const { return (strays >> lane & 1u) != 0; }
+  void SetStray(unsigned lane) { strays |= static_cast<std::uint16_t>(1u << lane); }
+  void ClearStray(unsigned lane) { strays &= static_cast<std::uint16_t>(~(1u << lane)); }
+
   /// Mask8 of all kinds in the chunk.
   Kinds AllKinds() const { return Mask8(Kinds{vec::FoldOr16(kinds)}); }
 

@@ -261,8 +261,8 @@ inline void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
   const unsigned other_lane = from % kEntriesPerChunk;
   header.x[lane] = other.x[other_lane];
   header.y[lane] = other.y[other_lane];
-  const unsigned is_stray = other.strays >> other_lane & 1u;
-  header.strays &= static_cast<std::uint16_t>(~(1u << lane));
+  const unsigned is_stray = other.strays >> other_lane & 1u;  // without a branch
+  header.ClearStray(lane);
   AddStrays(to / kEntriesPerChunk, is_stray << lane);
   CopyColumns(from, to);
 }

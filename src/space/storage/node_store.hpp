@@ -24,8 +24,7 @@ class NodeStore {
  public:
   static constexpr std::uint32_t kOutside = 0;
 
-  /// Without nodes; Reset makes the first ones. `first_root` is the square of the root to begin
-  /// with.
+  /// Makes kOutside and a root with the square `first_root`, which is an empty leaf.
   explicit NodeStore(const Square& first_root);
 
   /// Drops all nodes and makes kOutside and a root that is an empty leaf. Needs the spare capacity
@@ -104,6 +103,7 @@ class NodeStore {
   std::size_t Bytes() const { return nodes_.Bytes() + tables_.Bytes(); }
 
   std::size_t Used() const { return nodes_.Used(); }
+  std::size_t Size() const { return nodes_.Size(); }  ///< used and free
   std::size_t Capacity() const { return nodes_.Capacity(); }
 
   /// Makes capacity for whatever nodes one sprite can need: a parent for each doubling of the root,

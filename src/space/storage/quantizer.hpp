@@ -25,7 +25,8 @@ struct Quantizer {
   Pair center{0.0};
   double per_unit = 0;
 
-  /// `level` is the node's: its radius is 2^(level - 8).
+  /// `level` is the node's: its radius is 2^(level - 8), and RadiusOf(16 - level) is 1 / radius.
+  /// 127.25 maps the edges of the square to 0.75 and 255.25: bytes 0 and 255.
   Quantizer(Vec2 c, int level) : center(c), per_unit(127.25 * RadiusOf(16 - level)) {}
 
   /// Scaled and clamped to 0..255, before rounding toward zero.

@@ -58,7 +58,7 @@ struct FixedPoint {
   struct Unset {};  // to be assigned before use
   explicit FixedPoint(Unset) {}
 
-  /// Rounds to nearest. `position` is within +-kMaxCoordinate, or clamped to the root's square.
+  /// Rounds to nearest. `position` is within +-kMaxCoordinate.
   FixedPoint(Pair low_corner, Pair position) {
     // Adding this to a number within +-2^40 leaves its fixed-point value in the low mantissa bits.
     constexpr double kShifter = 0x1.8p41;
@@ -97,8 +97,8 @@ struct FixedPoint {
 /// has cells smaller than the smallest node; the leaves there fill several cells.
 class SkipTableLevels {
  public:
-  explicit SkipTableLevels(int any_with_tables) : phase_(any_with_tables % SkipTable::kLevels) {
-    assert(any_with_tables >= 0 && any_with_tables < kLevels && "a level runs from 0 to 50");
+  explicit SkipTableLevels(int level_with_tables) : phase_(level_with_tables % SkipTable::kLevels) {
+    assert(level_with_tables >= 0 && level_with_tables < kLevels && "a level runs from 0 to 50");
     for (int level = 0; level < kLevels; ++level) {
       const int above = (level - phase_ + SkipTable::kLevels) % SkipTable::kLevels;
       cells_[static_cast<std::size_t>(level)] =

@@ -11,7 +11,8 @@
 
 namespace heliopause::space {
 
-// The number of entries that an entry index, chunk * 16 + lane in 32 bits, can address.
+// An entry index, chunk * 16 + lane, has 32 bits: there are at most 2^28 chunks, and in the worst
+// case each has one entry.
 inline constexpr std::size_t kMaxSlots = std::size_t{1} << 28;
 
 /// A slot is live, free (in a list: the one freed last is allocated first), or retired: its

@@ -97,8 +97,8 @@ void TreeStorage::RecordEntries(std::uint32_t chunk) {
   }
 }
 
-// ReserveAsMuchAs itself: the marks of strays have one bit for each chunk of the capacity, which
-// may be larger here than there.
+// A vector that is assigned keeps its larger capacity here, and the marks of strays need one bit
+// for each chunk of the capacity: so the marks are made as long as that again.
 void TreeStorage::CopyFrom(const TreeStorage& other) {
   assert(!deferred_aggregates && !other.deferred_aggregates && "no copy in a BatchScope");
   *this = other;

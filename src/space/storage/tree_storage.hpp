@@ -7,7 +7,8 @@
 // The verbs of the tree work on it: tree/ changes it, search/ reads it. The functions here move
 // single entries between leaves and slots. They keep chunks, slots and the strays' marks right.
 // Counts, kinds and radii of nodes are the caller's (tree/percolation.hpp), with one exception:
-// DropEntry sets Node::kinds_fell, because it has the kinds of the other entries in cache.
+// TakeOutEntry, and so DropEntry, sets Node::kinds_fell, because it has the kinds of the other
+// entries in cache.
 #pragma once
 
 #include <cassert>
@@ -32,9 +33,10 @@ struct TreeStorage {
   ChunkPool chunks;
   Buffer<std::uint32_t> entry_of_slot;  // kNone where the slot is not in the tree
   bool moved = false;                   // between Move and FixOutOfBounds
-  bool deferred_aggregates = false;     // inside a BatchScope: aggregates of inner nodes are stale
+  bool deferred_aggregates = false;  // in a batch of changes: aggregates of inner nodes are stale
 
-  /// What happened since the last Move, for GetStatistics.
+  /// What happened since the last Move, for GetStatistics. FixOutOfBounds also decides by `strays`
+  /// what it does.
   struct Counters {
     std::size_t splits = 0;
     std::size_t merges = 0;
@@ -75,14 +77,21 @@ struct TreeStorage {
   /// the chunk that it lies in.
   void AppendCopy(std::uint32_t leaf, std::uint32_t from);
 
-  /// Removes an entry; the last entry of the leaf's first chunk fills the gap. So an entry index is
-  /// valid until the next removal from its leaf; a slot is valid until its sprite is erased.
+  /// Removes an entry; the last entry of the leaf's first chunk fills the gap. An entry index is
+  /// valid until the next removal from its leaf or the next ReBallance. A slot is valid until its
+  /// sprite is erased.
   void DropEntry(std::uint32_t entry);
 
-  /// The same, but leaves the chunk to the caller that is empty then: returns it, already out of
-  /// the leaf's list, or kNone. Without strays in the tree, calls for different leaves may run at
-  /// the same time.
+  /// The same. If the chunk is empty then, unlinks it from the leaf and returns it, for the caller
+  /// to free; otherwise returns kNone. Without strays in the tree, calls for different leaves may
+  /// run at the same time.
   std::uint32_t TakeOutEntry(std::uint32_t entry);
+
+  /// Returns kOutside, or the leaf in the cell of the position: kNone where there is none. Skip
+  /// tables round, so it may be a neighbour of the right leaf; BelongsTo decides.
+  std::uint32_t GuessLeaf(Vec2 position) const {
+    return options.IsOutside(position) ? NodeStore::kOutside : nodes.LeafAround(position);
+  }
 
   /// Whether a position belongs to a leaf, or to the outside list.
   bool BelongsTo(std::uint32_t leaf, Vec2 position) const {
@@ -119,7 +128,7 @@ struct TreeStorage {
   /// than sprites. O(1) when the capacity is there.
   void ReserveForEscapes(std::size_t newcomers = 0, std::size_t moves = 0);
 
-  void Reserve(std::size_t sprites);
+  void Reserve(std::size_t sprites, std::size_t slots);
   void ReserveAsMuchAs(const TreeStorage& other);
   void KeepSpare();
   std::size_t Bytes() const;

@@ -29,7 +29,10 @@ void TreeStorage::EnsureCapacityFor(std::size_t slots, std::size_t entries) {
 
 void TreeStorage::EnsureSlots(std::size_t slots) {
   if (slots <= entry_of_slot.size()) return;
-  if (slots > entry_of_slot.capacity()) Reserve(slots + entry_of_slot.size() / 2 + 63);
+  if (slots > entry_of_slot.capacity()) {
+    const std::size_t enough = slots + entry_of_slot.size() / 2 + 63;
+    Reserve(enough, enough);
+  }
   assert(slots <= entry_of_slot.capacity() && "Reserve makes capacity for the slots");
   entry_of_slot.resize(slots, kNone);
 }
@@ -37,8 +40,9 @@ void TreeStorage::EnsureSlots(std::size_t slots) {
 // As many leaves as there are when each is a quarter full and has one chunk that is not full: more
 // than moving sprites make, so that nodes and chunks do not allocate before sprites do. Skip tables
 // may, where they have fewer than eight leaves each.
-void TreeStorage::Reserve(std::size_t sprites) {
-  entry_of_slot.reserve(sprites);
+void TreeStorage::Reserve(std::size_t sprites, std::size_t slots) {
+  assert(sprites <= slots && "each sprite has a slot");
+  entry_of_slot.reserve(slots);
   const std::size_t leaves = std::min(sprites, sprites / (options.leaf_capacity / 4 + 1));
   nodes.EnsureCapacity(2 * leaves, leaves / 8);
   chunks.EnsureCapacity(sprites / kEntriesPerChunk + leaves);

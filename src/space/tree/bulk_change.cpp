@@ -16,7 +16,7 @@
 namespace heliopause::space {
 
 bool BulkChange::Pays(const TreeStorage& tree, std::size_t changes) {
-  return changes >= std::max<std::size_t>(2 * kItemsPerShare, tree.nodes.CountInner() / 4);
+  return PaysInTasks(tree, changes);
 }
 
 void BulkChange::ReserveForErase(std::size_t changes) {

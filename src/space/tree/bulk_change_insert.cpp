@@ -49,25 +49,20 @@ void BulkChange::InsertBlock(TreeStorage& tree, std::span<const Sprite> sprites,
   FillLanes(tree, sprites, ids, steps);
 }
 
-// The skip tables round, so LeafAround may return a neighbour of the right leaf. That case gets
-// kNone, as a missing leaf does, and EnsureLeafFor searches exactly.
+// A wrong guess gets kNone, as a missing leaf does, and EnsureLeafFor searches exactly.
 void BulkChange::FindLeaves(TreeStorage& tree, std::span<const Sprite> sprites, TaskSteps& steps) {
   const PrefetchSteps ahead(tree);
   RunShares(steps, sprites.size(), [&](std::size_t first, std::size_t end) {
     RunPrefetchPipeline(
         end - first,
         [&](std::size_t i) {
-          const Vec2 position = sprites[first + i].position;
-          const bool is_outside = tree.options.IsOutside(position);
           Target& target = targets_[first + i];
-          target.leaf = is_outside ? NodeStore::kOutside : tree.nodes.LeafAround(position);
+          target.leaf = tree.GuessLeaf(sprites[first + i].position);
           ahead.PrefetchNode(target.leaf);
         },
         [&](std::size_t i) {
           std::uint32_t& leaf = targets_[first + i].leaf;
-          if (leaf == kNone || leaf == NodeStore::kOutside) return;
-          const Square square = tree.nodes[leaf].GetSquare();
-          if (!square.Contains(sprites[first + i].position)) leaf = kNone;
+          if (leaf != kNone && !tree.BelongsTo(leaf, sprites[first + i].position)) leaf = kNone;
         });
   });
   for (std::size_t i = 0; i < sprites.size(); ++i) {

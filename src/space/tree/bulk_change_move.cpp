@@ -69,11 +69,8 @@ std::size_t BulkChange::FindTargets(TreeStorage& tree, std::span<const SpriteId>
         [&](std::size_t i) {
           RelocationBlock::Item& item = items[first + i];
           if (item.from == kNone) return;
-          const Vec2 position = positions[first + i];
           const bool stays = is_in(item.from, first + i);
-          item.to = stays                              ? item.from
-                    : tree.options.IsOutside(position) ? NodeStore::kOutside
-                                                       : tree.nodes.LeafAround(position);
+          item.to = stays ? item.from : tree.GuessLeaf(positions[first + i]);
           ahead.PrefetchNode(item.to);
         },
         [&](std::size_t i) {
@@ -109,8 +106,8 @@ bool BulkChange::SetInPlace(TreeStorage& tree, std::span<const Vec2> positions, 
         [&](std::size_t i) {
           RelocationBlock::Item& item = items[i];
           ChunkHeader& header = tree.chunks.Header(item.entry / kEntriesPerChunk);
-          const auto lane = static_cast<std::uint16_t>(1u << item.entry % kEntriesPerChunk);
-          item.is_repeated = (header.strays & lane) != 0;
+          const unsigned lane = item.entry % kEntriesPerChunk;
+          item.is_repeated = header.IsStray(lane);
           if (item.is_repeated) {
             some_repeat[group] = true;
             item.to = kNone;
@@ -120,7 +117,7 @@ bool BulkChange::SetInPlace(TreeStorage& tree, std::span<const Vec2> positions, 
           if (item.to == item.from) {
             item.to = kNone;
           } else {
-            header.strays |= lane;
+            header.SetStray(lane);
           }
         });
   });

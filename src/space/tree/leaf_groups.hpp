@@ -19,7 +19,7 @@
 #include "base/buffer.hpp"
 #include "base/prefetch_pipeline.hpp"
 #include "base/task_steps.hpp"
-#include "space/storage/chunk.hpp"
+#include "space/storage/tree_storage.hpp"
 
 namespace heliopause::space {
 
@@ -34,6 +34,11 @@ constexpr std::size_t CapacityOfBlock(std::size_t items) {
 }
 
 inline constexpr std::size_t kItemsPerShare = 1024;  // some 30 microseconds of work
+
+/// Whether this number of changes is worth tasks, which update all inner nodes in the end.
+inline bool PaysInTasks(const TreeStorage& tree, std::size_t changes) {
+  return changes >= std::max<std::size_t>(2 * kItemsPerShare, tree.nodes.CountInner() / 4);
+}
 
 /// Divides `count` items into shares and calls task(first, end) for each.
 template <class F>

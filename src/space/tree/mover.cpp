@@ -47,7 +47,7 @@ class MoveTask {
  private:
   bool IsInterior(const Node& leaf) const;
   std::optional<QuantizedBounds> InteriorBounds(const Node& leaf) const;
-  bool HasLeft(const Node& leaf, std::uint32_t entry);
+  bool ActAndTest(const Node& leaf, std::uint32_t entry);
   bool ActOnEntry(std::uint32_t entry);
   bool ActAtBorder(Axis& x, Axis& y) const;
 
@@ -80,7 +80,7 @@ std::size_t MoveTask::MoveChunks(std::uint32_t first, std::uint32_t end) {
     header.strays = 0;
     LaneMask left = 0;
     ForEachEntry(c, lanes & header.InUse(), [&](std::uint32_t entry) {
-      left |= LaneMask{HasLeft(leaf, entry)} << entry % kEntriesPerChunk;
+      left |= LaneMask{ActAndTest(leaf, entry)} << entry % kEntriesPerChunk;
     });
     if (left == 0) continue;
     chunks.AddStrays(c, left);
@@ -111,9 +111,9 @@ std::optional<QuantizedBounds> MoveTask::InteriorBounds(const Node& leaf) const 
   return bounds;
 }
 
-// The exact test. Returns whether an entry is a stray after the border has acted on it, if the
-// entry is where one can act.
-inline bool MoveTask::HasLeft(const Node& leaf, std::uint32_t entry) {
+// Lets the border act on an entry that lies where one can act. Returns whether the entry is a stray
+// then, by the exact test.
+inline bool MoveTask::ActAndTest(const Node& leaf, std::uint32_t entry) {
   const Vec2 p = tree_.chunks.Position(entry);
   const Box& interior = tree_.options.interior;
   const bool is_interior =

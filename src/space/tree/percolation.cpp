@@ -148,7 +148,7 @@ void RelocateEntry(TreeStorage& tree, std::uint32_t entry, Vec2 position, std::u
   assert(tree.EntryOf(tree.chunks.Id(entry).slot) == entry && "a slot names its entry");
   ChunkHeader& header = tree.chunks.Header(entry / kEntriesPerChunk);
   const std::uint32_t leaf = header.owner;
-  header.strays &= static_cast<std::uint16_t>(~(1u << entry % kEntriesPerChunk));
+  header.ClearStray(entry % kEntriesPerChunk);
   const std::uint32_t to = EnsureLeafFor(tree, position, guess);
   if (to == leaf) {
     tree.chunks.SetPosition(entry, position, tree.nodes[leaf].GetQuantizer());

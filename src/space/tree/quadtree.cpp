@@ -73,7 +73,7 @@ QuadTree QuadTree::Packed(const SpaceOptions& options) const {
   QuadTree packed(options);
   std::size_t slots = storage_.entry_of_slot.size();
   while (slots > 0 && !Has(static_cast<std::uint32_t>(slots - 1))) --slots;
-  packed.Reserve(slots);
+  packed.storage_.Reserve(Count(), slots);
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
     if (!Has(slot)) continue;
     packed.EnsureCapacityForSlot(slot);

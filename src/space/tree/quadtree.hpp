@@ -1,8 +1,8 @@
 // QuadTree: the sparse quadtree of moving circles behind SpriteManager.
 //
 //   root (center, radius)     Every sprite is in exactly one leaf, chosen by its center. ReBallance
-//   +-------+-------+         turns an overfull leaf into a node and a nearly empty node into a
-//   | leaf  | .   . |         leaf. A quadrant without sprites does not exist.
+//   +-------+-------+         turns an overfull leaf into an inner node and a nearly empty one
+//   | leaf  | .   . |         into a leaf. A quadrant without sprites does not exist.
 //   |  . .  +---+---+
 //   |   .   |   | . |         Where to read on:
 //   +-------+---+---+           storage/tree_storage.hpp   what the tree is made of
@@ -96,7 +96,7 @@ class QuadTree {
     storage_.ReserveForEscapes(newcomers, moves);
   }
   void ReserveForTasks() { relocation_.Reserve(storage_); }  ///< of FixOutOfBounds
-  void Reserve(std::size_t sprites) { storage_.Reserve(sprites); }
+  void Reserve(std::size_t sprites) { storage_.Reserve(sprites, sprites); }
   void ReserveAsMuchAs(const QuadTree& other) { storage_.ReserveAsMuchAs(other.storage_); }
 
   /// For BatchScope, PrefetchSteps and BulkChange: many changes.

@@ -50,12 +50,14 @@ class Rebalancer {
     nodes_[index].dirty = false;
   }
 
+  /// Counts kinds and radius of a leaf again, if they may be too large.
+  void Recount(Node& leaf) const;
+
  private:
   void VisitLeaf(std::uint32_t index);
   void VisitInner(std::uint32_t index);
   void DropEmptyChildren(std::uint32_t index);
   void TakeAggregates(Node& node) const;
-  void Recount(Node& leaf) const;
   void RecountKinds(Node& leaf) const;
   void RecountMaxRadius(Node& leaf) const;
   void Merge(std::uint32_t index);
@@ -266,6 +268,7 @@ void SettleSubtrees(TreeStorage& tree, TaskSteps& steps) {
 
 bool RebalanceDirty(TreeStorage& tree, TaskSteps& steps) {
   assert(!tree.deferred_aggregates && "counts of inner nodes are stale in a BatchScope");
+  Rebalancer(tree).Recount(tree.nodes[NodeStore::kOutside]);  // which is never dirty
   const std::uint32_t root = tree.nodes.RootIndex();
   if (!tree.nodes[root].dirty) return false;
   [[maybe_unused]] const std::uint32_t before = tree.nodes[root].count;

@@ -1,5 +1,5 @@
-// Rebalancer: turns overfull leaves into nodes and nearly empty nodes into leaves, drops empty
-// quadrants, and shrinks the root.
+// Rebalancer: turns overfull leaves into inner nodes and nearly empty inner nodes into leaves,
+// drops empty quadrants, and shrinks the root.
 #pragma once
 
 #include <cstdint>

@@ -19,10 +19,7 @@
 
 namespace heliopause::space {
 
-bool Relocation::Pays(const TreeStorage& tree) {
-  return tree.counters.strays >=
-         std::max<std::size_t>(2 * kItemsPerShare, tree.nodes.CountInner() / 4);
-}
+bool Relocation::Pays(const TreeStorage& tree) { return PaysInTasks(tree, tree.counters.strays); }
 
 // Between copy and drop, a stray occupies an entry in two leaves. So a block needs the memory of as
 // many additional sprites as it has items.
@@ -75,10 +72,8 @@ bool Relocation::List(const TreeStorage& tree) {
   return !items.empty();
 }
 
-// The skip tables round, so LeafAround may return a neighbour of the right leaf. That case gets
-// kNone, as a missing leaf does, and AddTargets searches exactly.
+// A wrong guess gets kNone, as a missing leaf does, and AddTargets searches exactly.
 void Relocation::FindTargets(const TreeStorage& tree, std::size_t first, std::size_t end) {
-  const NodeStore& nodes = tree.nodes;
   const ChunkPool& chunks = tree.chunks;
   const PrefetchSteps ahead(tree);
   Buffer<Item>& items = block_.Items();
@@ -86,16 +81,13 @@ void Relocation::FindTargets(const TreeStorage& tree, std::size_t first, std::si
       end - first, [&](std::size_t i) { PrefetchToRead(&chunks.HotAt(items[first + i].entry)); },
       [&](std::size_t i) {
         Item& item = items[first + i];
-        const Vec2 position = chunks.Position(item.entry);
-        item.to =
-            tree.options.IsOutside(position) ? NodeStore::kOutside : nodes.LeafAround(position);
+        item.to = tree.GuessLeaf(chunks.Position(item.entry));
         ahead.PrefetchNode(item.to);
       },
       [&](std::size_t i) {
         Item& item = items[first + i];
         const bool is_right = item.to != kNone && item.to != item.from &&
-                              (item.to == NodeStore::kOutside ||
-                               nodes[item.to].GetSquare().Contains(chunks.Position(item.entry)));
+                              tree.BelongsTo(item.to, chunks.Position(item.entry));
         if (!is_right) item.to = kNone;
       });
 }
@@ -109,8 +101,7 @@ void Relocation::AddTargets(TreeStorage& tree) {
     if (item.to != item.from) continue;
     item.to = kNone;
     tree.chunks.SetPosition(item.entry, position, tree.nodes[item.from].GetQuantizer());
-    tree.chunks.Header(item.entry / kEntriesPerChunk).strays &=
-        static_cast<std::uint16_t>(~(1u << item.entry % kEntriesPerChunk));
+    tree.chunks.Header(item.entry / kEntriesPerChunk).ClearStray(item.entry % kEntriesPerChunk);
   }
 }
 

@@ -153,26 +153,25 @@ void RelocationBlock::Steps::Drop() {
 // writing that slot; every value that it writes differs from the entry here.
 void RelocationBlock::Steps::DropItem(const Item& item, Group& group) {
   ChunkHeader& header = chunks_.Header(item.entry / kEntriesPerChunk);
-  if ((header.strays >> item.entry % kEntriesPerChunk & 1u) == 0) return;  // dropped already
+  if (!header.IsStray(item.entry % kEntriesPerChunk)) return;  // dropped already
   Node& leaf = nodes_[item.from];
   bool max_radius_fell = chunks_.Radius(item.entry) == leaf.max_radius;
   for (bool is_gap = true; is_gap; DropLast(leaf, group)) {
     const std::uint32_t chunk = leaf.FirstChunk();
     const unsigned lane = chunks_.Header(chunk).count - 1u;
     const std::uint32_t last = chunk * kEntriesPerChunk + lane;
-    const bool is_stray = (chunks_.Header(chunk).strays >> lane & 1u) != 0;
+    const bool is_stray = chunks_.Header(chunk).IsStray(lane);
     if (last == item.entry) {
       is_gap = false;
     } else if (is_stray && LoadRelaxed(tree_.entry_of_slot[chunks_.Id(last).slot]) != last) {
       max_radius_fell = max_radius_fell || chunks_.Radius(last) == leaf.max_radius;
     } else {
       StoreRelaxed(tree_.entry_of_slot[chunks_.Id(last).slot], item.entry);
-      // Marked here and not by Copy, which writes a word that chunks of other groups share. The
-      // chunk is marked there already.
-      chunks_.Header(chunk).strays &= static_cast<std::uint16_t>(~(1u << lane));
+      // Copy would mark the stray also in a word of the pool that chunks of other groups share.
+      // The bit of this chunk is set there: the gap was a stray.
+      chunks_.Header(chunk).ClearStray(lane);
       chunks_.Copy(last, item.entry);
-      if (is_stray)
-        header.strays |= static_cast<std::uint16_t>(1u << item.entry % kEntriesPerChunk);
+      if (is_stray) header.SetStray(item.entry % kEntriesPerChunk);
       group.has_carried = group.has_carried || is_stray;
       is_gap = false;
     }

@@ -76,7 +76,7 @@ class Splitter {
 
  private:
   unsigned CountSharedLevels(const Node& leaf) const;
-  void CollapseChain(std::uint32_t index, unsigned levels);
+  void MoveDownChain(std::uint32_t index, unsigned levels);
   unsigned LevelsOfSplit(const Node& leaf) const;
   void CountEntries(std::uint32_t chunk, Cells& cells);
   void AddQuadrants(std::uint32_t index, Cells& cells, unsigned first, unsigned edge);
@@ -92,7 +92,7 @@ class Splitter {
 void Splitter::Split(std::uint32_t index) {
   assert(MustSplit(tree_, nodes_[index]) && "only an overfull leaf is split");
   if (const unsigned levels = CountSharedLevels(nodes_[index]); levels > 0) {
-    CollapseChain(index, levels);
+    MoveDownChain(index, levels);
     return;
   }
   Cells cells(nodes_[index].GetSquare(), LevelsOfSplit(nodes_[index]));
@@ -141,7 +141,7 @@ unsigned Splitter::CountSharedLevels(const Node& leaf) const {
 
 // Moves all entries of a leaf, chunks and all, down a chain of single children to where they part,
 // or to the smallest leaf. So coincident points pass 50 levels at once.
-void Splitter::CollapseChain(std::uint32_t index, unsigned levels) {
+void Splitter::MoveDownChain(std::uint32_t index, unsigned levels) {
   assert(levels > 0 && levels < kLevels && "the chain ends at the smallest leaf");
   nodes_.EnsureSpare(levels, levels);
   const std::uint32_t first = std::exchange(nodes_[index].FirstChunk(), kNone);
@@ -302,6 +302,7 @@ void Fill(TreeStorage& tree, std::uint32_t leaf, const Entry& entry) {
 
 void InsertAll(TreeStorage& tree, std::span<const Entry> entries) {
   assert(tree.Count() == 0 && tree.nodes.Root().leaf && "the tree is empty");
+  assert(tree.nodes.Used() == tree.nodes.Size() && "no node was freed: indices are below Used");
   std::vector<std::uint32_t> leaf_of;
   leaf_of.reserve(entries.size());
   const std::uint32_t root = tree.nodes.RootIndex();  // a leaf, also when it grows

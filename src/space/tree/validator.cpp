@@ -86,7 +86,7 @@ class Validator {
   void CheckTallies();
 
   bool IsStray(std::uint32_t entry) const {
-    return (chunks_.Header(entry / kEntriesPerChunk).strays >> entry % kEntriesPerChunk & 1u) != 0;
+    return chunks_.Header(entry / kEntriesPerChunk).IsStray(entry % kEntriesPerChunk);
   }
 
   const TreeStorage& tree_;
@@ -312,6 +312,10 @@ void Validator::CheckOutside() {
   const Aggregates found = CheckEntries(NodeStore::kOutside);
   Require(outside.count == found.count, "outside: count ", outside.count, " (expected ",
           found.count, ")");
+  Require((found.kinds & ~outside.kinds) == 0 && (outside.some_kindless || !found.some_kindless),
+          "outside: kinds ", outside.kinds, " do not include all of ", found.kinds);
+  Require(outside.max_radius >= found.max_radius, "outside: max_radius ", outside.max_radius,
+          " is below a sprite's radius, ", found.max_radius);
   Require(found.count == 0 || tree_.options.border == Border::Keep, "outside: ", found.count,
           " sprites on a canvas whose border keeps none");
 }

@@ -1,4 +1,5 @@
-// Validator: checks every invariant of a tree.
+// Validator: checks the invariants of a tree. Not checked: marks of touched nodes, and whether
+// kinds and radius of the outside list are exact (they are never too small).
 #pragma once
 
 #include <string>

@@ -114,7 +114,7 @@ TEST_P(ModelTest, AgreesWithBruteForceAfterEveryOperation) {
   }
 }
 
-// 300,000 operations in each space, three million in all, checked after every hundredth one. Clear
+// 150,000 operations in each space, 1.5 million in all, checked after every hundredth one. Clear
 // and piles are rare, because the population could not grow otherwise.
 TEST_P(ModelTest, AgreesWithBruteForceAfterManyOperations) {
   constexpr int kRuns = 150;

@@ -248,6 +248,17 @@ TEST(Trace, ANodeWithoutAWantedKindIsSkipped) {
   EXPECT_EQ(trace.nodes_skipped, 1u);
 }
 
+TEST(Trace, ANodeWithoutAWantedKindIsSkippedOnTheWayToTheLeaf) {
+  SpriteManager manager = Grid();
+  manager.Add({{5050, 5050}, {}, 1, 8, 0});
+  manager.ReBallance();
+  std::vector<Hit> out;
+  SearchTrace trace;
+  manager.GetSpritesNear({-5050, -5050}, 10, {.kinds = 8, .trace = &trace}, out);
+  EXPECT_EQ(trace.nodes_entered, 1u) << "the root";
+  EXPECT_EQ(trace.nodes_skipped, 1u);
+}
+
 TEST(Trace, ASearchOutOfRangeEntersNothing) {
   const SpriteManager manager = Grid();
   std::vector<Hit> out;

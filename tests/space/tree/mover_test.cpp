@@ -238,6 +238,22 @@ TEST(Border, ALargeSpriteOutsideTouchesSpritesInside) {
   EXPECT_EQ(pairs[0], std::pair(planet, ship));
 }
 
+TEST(Border, ReBallanceRecountsTheRadiusOfSpritesOutside) {
+  SpriteManager manager(Bounded(Border::Keep, 1000));
+  for (int i = 0; i < 100; ++i) manager.Add({{1500.0 + i, 0}, {}, 1, 1, 0});
+  const SpriteId planet = manager.Add({{3000, 0}, {}, 2500, 2, 0});
+  std::vector<Hit> out;
+  SearchTrace trace;
+  manager.GetSpritesTouching({}, 10, {.kinds = 1, .trace = &trace}, out);
+  EXPECT_EQ(trace.sprites_tested, 100u) << "the planet widens the bounds for all of them";
+  manager.Remove(planet);
+  EXPECT_EQ(manager.Validate(), "");
+  manager.ReBallance();
+  manager.GetSpritesTouching({}, 10, {.kinds = 1, .trace = &trace}, out);
+  EXPECT_EQ(trace.sprites_tested, 0u);
+  EXPECT_EQ(manager.Validate(), "");
+}
+
 TEST(EndOfSpace, ASpriteThatReachesItStaysThereWithoutOutwardVelocity) {
   SpriteManager manager(Infinite());
   const SpriteId id = manager.Add({.position = {0, 5}, .velocity = {kMaxCoordinate, 1}});

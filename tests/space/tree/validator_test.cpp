@@ -169,6 +169,18 @@ TEST_F(Broken, Outside) {
       "outside: count", [](TreeBreaker& b) { ++b.Outside().count; }, kBounded);
 }
 
+TEST(Validate, ReportsAggregatesOfSpritesOutsideThatAreTooSmall) {
+  QuadTree tree(SmallOptions(kBounded));
+  Insert(tree, 0, {500, 0});
+  Node& outside = TreeBreaker(tree).Outside();
+  const Node sound = outside;
+  outside.kinds = 0;
+  EXPECT_NE(tree.Validate().find("outside: kinds"), std::string::npos);
+  outside = sound;
+  outside.max_radius = -1;
+  EXPECT_NE(tree.Validate().find("outside: max_radius"), std::string::npos);
+}
+
 TEST(Validate, ReportsASpriteOutsideACanvasThatDoesNotKeepIt) {
   SpaceOptions options = SmallOptions(kBounded);
   QuadTree keeper(options);
