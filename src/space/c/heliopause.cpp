@@ -17,6 +17,8 @@ namespace {
 // A fixed buffer: reporting an error does not allocate.
 thread_local char last_error[512] = "";
 
+// The numbers of the C header are part of its ABI and are cast to the C++ enums and back. A value
+// that is inserted into one of the enums stops the build here.
 constexpr bool Is(heliopause::Border border, int code) { return static_cast<int>(border) == code; }
 static_assert(Is(heliopause::Border::Keep, HELIOPAUSE_BORDER_KEEP));
 static_assert(Is(heliopause::Border::Wrap, HELIOPAUSE_BORDER_WRAP));
@@ -28,6 +30,8 @@ static_assert(static_cast<int>(heliopause::Canvas::Infinite) == HELIOPAUSE_CANVA
 static_assert(heliopause::kFollowsLeafCapacity == HELIOPAUSE_FOLLOWS_LEAF_CAPACITY);
 static_assert(heliopause::kAllKinds == HELIOPAUSE_ALL_KINDS);
 
+// In the order of the members of Sprite; heliopause_sprite has its 64-bit tag before the kinds, so
+// that it needs no padding between them.
 Sprite SpriteOf(const heliopause_sprite& sprite) {
   return {{sprite.x, sprite.y}, {sprite.vx, sprite.vy}, sprite.radius, sprite.kinds, sprite.tag};
 }
@@ -40,6 +44,8 @@ int ChangeMany(const char* function, heliopause_space* space, const heliopause_i
     Require(function, "space", space);
     Require(function, "ids", ids, count);
     Require(function, name, number);
+    // The manager takes its own ids. The list belongs to the space, so that a warm call does not
+    // allocate.
     space->ids.resize(count);
     for (size_t i = 0; i < count; ++i) space->ids[i] = SpriteId::FromNumber(ids[i]);
     *number = change(space->ids);
@@ -58,6 +64,7 @@ int Change(const char* function, heliopause_space* space, const F& change) {
 
 }  // namespace
 
+// A longer text is cut: the last byte stays 0, because nothing writes it.
 int heliopause::space::c::Report(int code, const char* text) {
   std::strncpy(last_error, text, sizeof last_error - 1);
   return code;
@@ -65,6 +72,8 @@ int heliopause::space::c::Report(int code, const char* text) {
 
 extern "C" {
 
+// Two steps: the outer macro replaces the names of the numbers before the inner one makes texts of
+// them.
 #define HELIOPAUSE_TEXT_OF(major, minor, patch) #major "." #minor "." #patch
 #define HELIOPAUSE_VERSION_TEXT(major, minor, patch) HELIOPAUSE_TEXT_OF(major, minor, patch)
 const char* heliopause_version(void) {
@@ -72,10 +81,12 @@ const char* heliopause_version(void) {
                                  HELIOPAUSE_VERSION_PATCH);
 }
 
+// The buffer is of this thread: an error in another thread does not change the text.
 const char* heliopause_last_error(void) { return last_error; }
 
 void heliopause_default_options(heliopause_options* options) {
   if (options == nullptr) return;
+  // The defaults stand in space_options.hpp alone.
   const heliopause::SpaceOptions usual;
   *options = {usual.center.x,
               usual.center.y,
@@ -98,10 +109,12 @@ int heliopause_create(const heliopause_options* options, heliopause_space** spac
       wanted.smallest_leaf_radius = options->smallest_leaf_radius;
       wanted.leaf_capacity = options->leaf_capacity;
       wanted.merge_threshold = options->merge_threshold;
+      // Any number: the constructor rejects one that is no value of the enum.
       wanted.canvas = static_cast<heliopause::Canvas>(options->canvas);
       wanted.border = static_cast<heliopause::Border>(options->border);
     }
     // The caller owns it, and C has no destructors.
+    // `space` is set last, so an error leaves the caller's pointer as it was.
     *space = new heliopause_space(heliopause::SpriteManager(wanted));
     return HELIOPAUSE_OK;
   });
@@ -116,6 +129,7 @@ int heliopause_clone(const heliopause_space* space, heliopause_space** copy) {
   });
 }
 
+// Deleting null does nothing.
 void heliopause_destroy(heliopause_space* space) { delete space; }
 
 int heliopause_add(heliopause_space* space, const heliopause_sprite* sprite, heliopause_id* id) {
@@ -137,6 +151,8 @@ int heliopause_get(const heliopause_space* space, heliopause_id id, heliopause_s
   return Guarded([&] {
     Require("heliopause_get", "space", space);
     Require("heliopause_get", "sprite", sprite);
+    // An id that is gone is not an error: it leaves `sprite` and the text of the last error
+    // unchanged.
     const auto found = space->manager.Get(SpriteId::FromNumber(id));
     if (!found) return CodeOf(false);
     *sprite = {found->position.x, found->position.y, found->velocity.x, found->velocity.y,
@@ -172,6 +188,7 @@ int heliopause_set_tag(heliopause_space* space, heliopause_id id, uint64_t tag) 
                 [=](auto& manager) { return manager.SetTag(SpriteId::FromNumber(id), tag); });
 }
 
+// Has no code to return, hence 0 for null.
 size_t heliopause_count(const heliopause_space* space) {
   return space == nullptr ? 0 : space->manager.Count();
 }
@@ -183,6 +200,8 @@ int heliopause_add_many(heliopause_space* space, const heliopause_sprite* sprite
     Require("heliopause_add_many", "sprites", sprites, count);
     Require("heliopause_add_many", "ids", ids, count);
     space->sprites.resize(count);
+    // AddMany adds all sprites or none. `ids` is written after it, so an error leaves the array
+    // unchanged.
     std::transform(sprites, sprites + count, space->sprites.begin(), SpriteOf);
     space->manager.AddMany(space->sprites, space->ids);
     for (size_t i = 0; i < count; ++i) ids[i] = space->ids[i].ToNumber();
@@ -201,6 +220,7 @@ int heliopause_get_positions(heliopause_space* space, const heliopause_id* ids, 
   const char* const function = "heliopause_get_positions";
   return ChangeMany(function, space, ids, count, "found", found, [&](const auto& list) {
     Require(function, "positions", positions, count);
+    // GetPositions leaves the position of an id that is gone, so the caller's values go in first.
     std::vector<Vec2>& copy = space->positions;
     copy.resize(count);
     for (size_t i = 0; i < count; ++i) copy[i] = {positions[i].x, positions[i].y};
@@ -218,11 +238,14 @@ int heliopause_set_positions(heliopause_space* space, const heliopause_id* ids, 
     space->positions.resize(count);
     for (size_t i = 0; i < count; ++i) space->positions[i] = {positions[i].x, positions[i].y};
     const size_t present = space->manager.SetPositions(list, space->positions);
+    // C has no call for this step alone, and a program that never ticks would search a tree whose
+    // leaves grow without a split.
     space->manager.ReBallance();
     return present;
   });
 }
 
+// Tick returns nothing, and Change expects whether the id exists.
 int heliopause_tick(heliopause_space* space, double seconds) {
   return Change("heliopause_tick", space, [=](auto& manager) {
     manager.Tick(seconds);
@@ -236,6 +259,7 @@ int heliopause_removed_at_border(heliopause_space* space, const heliopause_id** 
     Require("heliopause_removed_at_border", "space", space);
     Require("heliopause_removed_at_border", "ids", ids);
     Require("heliopause_removed_at_border", "count", count);
+    // A copy as numbers: SpriteId is not of the interface.
     space->removed.clear();
     for (const SpriteId id : space->manager.RemovedAtBorder())
       space->removed.push_back(id.ToNumber());
@@ -250,6 +274,7 @@ int heliopause_save(heliopause_space* space, const uint8_t** bytes, size_t* size
     Require("heliopause_save", "space", space);
     Require("heliopause_save", "bytes", bytes);
     Require("heliopause_save", "size", size);
+    // The bytes stay in the space, as lists do: C cannot free what C++ has allocated.
     space->manager.Save(space->bytes);
     *bytes = reinterpret_cast<const uint8_t*>(space->bytes.data());
     *size = space->bytes.size();
@@ -261,6 +286,7 @@ int heliopause_restore(heliopause_space* space, const uint8_t* bytes, size_t siz
   return Guarded([&] {
     Require("heliopause_restore", "space", space);
     Require("heliopause_restore", "bytes", bytes);
+    // Ids of the saved state are valid again, as SpriteManager::Restore says.
     space->manager.Restore({reinterpret_cast<const std::byte*>(bytes), size});
     return HELIOPAUSE_OK;
   });

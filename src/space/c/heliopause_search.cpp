@@ -13,6 +13,7 @@ using heliopause::space::c::Require;
 
 namespace {
 
+// `accept` and `trace` have no form in C; a number 0 is the null id, which ignores no sprite.
 SearchOptions OptionsOf(uint32_t kinds, heliopause_id ignore) {
   return {.kinds = kinds, .ignore = SpriteId::FromNumber(ignore)};
 }
@@ -23,6 +24,8 @@ heliopause_sweep_hit SweepHitOf(const SweepHit& hit) {
 }
 
 // Runs search(found) and hands its hits out.
+// Null pointers are rejected before the search, so an error leaves `hits` and `count` unchanged.
+// The list is valid until the next call on the space.
 template <class F>
 int List(const char* function, heliopause_space* space, const heliopause_hit** hits, size_t* count,
          const F& search) {
@@ -44,6 +47,7 @@ int List(const char* function, heliopause_space* space, const heliopause_hit** h
 }
 
 // Sets `result` to read(manager).
+// The space is const here: a count or a bool needs none of its lists.
 template <class Result, class F>
 int Read(const char* function, const heliopause_space* space, const char* name, Result* result,
          const F& read) {
@@ -125,6 +129,7 @@ int heliopause_sweep_first(heliopause_space* space, double from_x, double from_y
     Require("heliopause_sweep_first", "hit", hit);
     const auto found =
         space->manager.SweepFirst({from_x, from_y}, {to_x, to_y}, radius, OptionsOf(kinds, ignore));
+    // No hit is HELIOPAUSE_GONE and leaves `hit` unchanged.
     if (!found) return CodeOf(false);
     *hit = SweepHitOf(*found);
     return CodeOf(true);
@@ -140,6 +145,7 @@ int heliopause_sweep_all(heliopause_space* space, double from_x, double from_y, 
     Require("heliopause_sweep_all", "count", count);
     space->manager.SweepAll({from_x, from_y}, {to_x, to_y}, radius, OptionsOf(kinds, ignore),
                             space->swept);
+    // As in List, for the other type of hit.
     space->sweep_hits.resize(space->swept.size());
     std::transform(space->swept.begin(), space->swept.end(), space->sweep_hits.begin(), SweepHitOf);
     *hits = space->sweep_hits.data();
@@ -154,6 +160,8 @@ int heliopause_pairs(heliopause_space* space, uint32_t first, uint32_t second,
     Require("heliopause_pairs", "space", space);
     Require("heliopause_pairs", "pairs", pairs);
     Require("heliopause_pairs", "count", count);
+    // ForEachOverlappingPair promises no order of the pairs. Sorting makes the answer independent
+    // of the tree, so two machines get the same list.
     std::vector<heliopause_pair>& list = space->pairs;
     list.clear();
     space->manager.ForEachOverlappingPair(

@@ -13,11 +13,20 @@
 namespace heliopause {
 namespace {
 
+// The layout of a save, little endian:
+//
+//    8 bytes      HELIOCON
+//    4 bytes      version
+//    8 bytes      n, the number of contacts
+//    n x 32 bytes first id, first tag, second id, second tag
+//    8 bytes      hash of all bytes before it
 constexpr char kMagic[] = {'H', 'E', 'L', 'I', 'O', 'C', 'O', 'N'};
 constexpr std::uint32_t kVersion = 1;
+// Two ids and two tags of 8 bytes each.
 constexpr std::size_t kContactBytes = 32;
 constexpr std::size_t kMinBytes = sizeof kMagic + 4 + 8 + 8;
 
+// The order of all lists. Compare merges by it, so it must be strict: no pair occurs twice.
 bool IsBefore(const Contact& a, const Contact& b) {
   return a.first.id != b.first.id ? a.first.id < b.first.id : a.second.id < b.second.id;
 }
@@ -26,6 +35,7 @@ bool IsBefore(const Contact& a, const Contact& b) {
   throw std::invalid_argument("invalid contacts: " + reason);
 }
 
+// For reader and writer: one function, so that the two cannot differ.
 template <class Archive>
 void ArchiveContact(Archive& archive, Contact& contact) {
   for (ContactMember* member : {&contact.first, &contact.second}) {
@@ -34,6 +44,8 @@ void ArchiveContact(Archive& archive, Contact& contact) {
   }
 }
 
+// Checks size, magic, version and checksum before it reads a count, and the count against the bytes
+// left before it reserves memory. Throws std::invalid_argument or BadBytes.
 std::vector<Contact> Read(std::span<const std::byte> bytes) {
   if (bytes.size() < kMinBytes) {
     Reject(std::to_string(bytes.size()) + " bytes (expected at least " + std::to_string(kMinBytes) +
@@ -55,6 +67,8 @@ std::vector<Contact> Read(std::span<const std::byte> bytes) {
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     ArchiveContact(reader, contacts[i]);
     const Contact& contact = contacts[i];
+    // Compare relies on the order. A save with a valid checksum may still come from another
+    // program.
     if (!contact.first.id || !contact.second.id || contact.first.id == contact.second.id ||
         (i > 0 && !IsBefore(contacts[i - 1], contact))) {
       Reject("contact " + std::to_string(i) + " (expected two sprites, in order)");
@@ -77,12 +91,16 @@ bool HasLowerSlots(const Contact& a, const Contact& b) { return SlotsOf(a) < Slo
 // nothing. All lists reserve their memory before the first of them changes.
 void ContactTracker::Take(FunctionRef<void(PairVisitor)> search) {
   before_.clear();
+  // Step 1: the new pairs, in the order of the search, which depends on the tree.
   search([this](const PairMember& a, const PairMember& b) {
+    assert(a.id != b.id && "a sprite is in no contact with itself");
     before_.push_back({{a.id, a.tag}, {b.id, b.tag}});
   });
+  // Step 2: memory for the longest possible result of Compare: all pairs begin, all stay, all end.
   began_.reserve(before_.size());
   stayed_.reserve(before_.size());
   ended_.reserve(now_.size());
+  // Step 3: the new pairs become `now_` and the old ones `before_`, which Compare merges.
   SortNew();
   std::swap(now_, before_);
   Compare();
@@ -93,6 +111,7 @@ void ContactTracker::Take(FunctionRef<void(PairVisitor)> search) {
 // of 50,000: the update takes 11 and 31 ns a contact beyond the search for pairs; a sort by
 // comparisons alone, 43 and 70.
 void ContactTracker::SortNew() {
+  // One counter per slot, if the slots are used densely enough.
   std::uint32_t slots = 0;
   for (const Contact& contact : before_) slots = std::max(slots, contact.first.id.slot + 1);
   if (slots / 4 > before_.size()) {
@@ -100,10 +119,15 @@ void ContactTracker::SortNew() {
     return;
   }
   end_of_slot_.assign(std::size_t{slots} + 1, 0);  // from here on nothing throws
+  // end_of_slot_[s + 1] counts the contacts of slot s. The prefix sum turns it into the first index
+  // of slot s; the scatter advances it to the end of that slot.
   for (const Contact& contact : before_) ++end_of_slot_[contact.first.id.slot + 1];
   for (std::uint32_t slot = 0; slot < slots; ++slot) end_of_slot_[slot + 1] += end_of_slot_[slot];
+  assert(end_of_slot_[slots] == before_.size() && "each contact has been counted");
+  assert(stayed_.capacity() >= before_.size() && "Take has reserved the memory");
   stayed_.resize(before_.size());
   for (const Contact& contact : before_) stayed_[end_of_slot_[contact.first.id.slot]++] = contact;
+  // Contacts of one slot still lie in the order of the search. There are few: a comparison sort.
   auto first = stayed_.begin();
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
     const auto end = stayed_.begin() + end_of_slot_[slot];
@@ -131,6 +155,7 @@ void ContactTracker::Compare() {
   }
   ended_.insert(ended_.end(), old, before_.end());
   assert(began_.size() + stayed_.size() == now_.size() && "a contact begins or stays");
+  assert(ended_.size() + stayed_.size() == before_.size() && "a contact of before ends or stays");
 }
 
 void ContactTracker::Update(const SpriteManager& space, Executor executor) {
@@ -151,6 +176,7 @@ void ContactTracker::Update(const TorusSearch& torus, Kinds first, Kinds second,
   Take([&](PairVisitor visit) { torus.ForEachOverlappingPair(first, second, visit, executor); });
 }
 
+// Without contacts before and now, Compare leaves all lists empty: no contact counts as ended.
 void ContactTracker::Clear() {
   now_.clear();
   before_.clear();
@@ -173,6 +199,7 @@ void ContactTracker::Restore(std::span<const std::byte> bytes) {
   try {
     std::vector<Contact> contacts = Read(bytes);
     stayed_.reserve(contacts.size());
+    // Equal lists: Compare finds that all have stayed.
     now_ = contacts;
     before_ = std::move(contacts);
   } catch (const BadBytes& error) {

@@ -1,6 +1,7 @@
 // A turned box: a search of the box around it, then the exact test of each sprite in the frame of
 // the box. A capsule is what a circle touches on its way along the segment.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <heliopause/shape_search.hpp>
 #include <utility>
@@ -23,14 +24,23 @@ namespace {
 using internal::ManagerAccess;
 
 // The box in a frame along its axis.
+//
+//                local y
+//     +-------------^-------------+   The origin is center_, local x has the direction of axis_.
+//     |             |             |   The box is +-half_.x by +-half_.y there. A turn keeps
+//     |             o---------------> local x    distances, so the rule for boxes along the axes
+//     |                           |   holds here.
+//     +---------------------------+
 class Frame {
  public:
   explicit Frame(const TurnedBox& box) : center_(box.center), half_(box.half) {
     // The larger coordinate becomes 1 first, so that no square overflows or vanishes.
     const double larger = std::max(std::abs(box.axis.x), std::abs(box.axis.y));
+    assert(larger > 0 && "CheckShape rejects an axis without direction");
     const Vec2 axis{box.axis.x / larger, box.axis.y / larger};
     const double length = std::sqrt(axis.x * axis.x + axis.y * axis.y);
     axis_ = {axis.x / length, axis.y / length};
+    assert(half_.x >= 0 && half_.y >= 0 && "CheckShape rejects a negative half length");
   }
 
   // The smallest box along the axes of space around this one, grown by what rounding may cost. What
@@ -39,6 +49,9 @@ class Frame {
   Box Bounds() const {
     const double x = std::abs(axis_.x) * half_.x + std::abs(axis_.y) * half_.y;
     const double y = std::abs(axis_.y) * half_.x + std::abs(axis_.x) * half_.y;
+    // Some rounding steps of 2^-53 each, of at most this sum of magnitudes: 2^-40 exceeds them by
+    // far and costs no node in practice. Half lengths may be as large as a double: an infinite
+    // bound is clamped.
     const double margin = 0x1p-40 * (std::abs(center_.x) + std::abs(center_.y) + x + y);
     constexpr Box kSpace{{-kMaxCoordinate, -kMaxCoordinate}, {kMaxCoordinate, kMaxCoordinate}};
     return {ClampInto(kSpace, {center_.x - x - margin, center_.y - y - margin}),
@@ -47,6 +60,8 @@ class Frame {
 
   bool IsTouchedBy(Vec2 point, double radius) const {
     const Vec2 way{point.x - center_.x, point.y - center_.y};
+    // The rotation by minus the angle of the axis; its rows are the axis and its normal (-axis.y,
+    // axis.x).
     const Vec2 local{way.x * axis_.x + way.y * axis_.y, way.y * axis_.x - way.x * axis_.y};
     const Vec2 nearest = ClampInto({{-half_.x, -half_.y}, half_}, local);
     return IsWithin(local, nearest, radius);
@@ -64,6 +79,7 @@ Query FilterOf(const SearchOptions& options) {
 template <class Shape>
 void FindTouchingShape(const char* function, const SpriteManager& manager, const Shape& shape,
                        const SearchOptions& options, std::vector<Hit>& out) {
+  // Before `out` is cleared: a search between Move and FixOutOfBounds changes nothing.
   ManagerAccess::ImplOf(manager).GuardSearch(function);
   FillAnswer(function, options, out, [&](std::vector<Hit>& into) {
     FillAllOrNothing(into, [&] {
@@ -81,6 +97,7 @@ void FindTouchingShape(const char* function, const SpriteManager& manager, const
 void CheckShape(const char* function, const TurnedBox& box) {
   CheckPoint(function, "box.center", box.center);
   CheckVelocity({function, "box.axis"}, box.axis);  // any finite one
+  // Finite and >= 0, as the radius of a sprite; 0 makes the box a segment or a point.
   for (const auto& [name, value] :
        {std::pair{"box.half.x", box.half.x}, {"box.half.y", box.half.y}}) {
     CheckSpriteRadius({function, name}, value);
@@ -99,10 +116,13 @@ void VisitTouching(const char* function, const SpriteManager& manager, const Tur
                    const SearchOptions& options, VisitHit visit) {
   const auto& impl = ManagerAccess::ImplOf(manager);
   impl.GuardSearch(function);
+  // `accept` and `visit` of the caller run below: a change of the manager from there throws.
   const ReentrancyGuard guard(&impl);
   const Frame frame(box);
   const auto test = [&](Hit hit) {
     if (!frame.IsTouchedBy(hit.position, impl.tree.SpriteRadiusOf(hit.id.slot))) return true;
+    // The region search measures from the center of the box along the axes, which is cut off at the
+    // end of space; the answer is from the center of the shape.
     hit.distance = Distance(box.center, hit.position);
     return (options.accept && !options.accept(hit)) || visit(hit);
   };
@@ -114,12 +134,17 @@ void VisitTouching(const char* function, const SpriteManager& manager, const Cap
   const auto& impl = ManagerAccess::ImplOf(manager);
   impl.GuardSearch(function);
   const ReentrancyGuard guard(&impl);
+  // All hits of the sweep are gathered before the first call of the caller: a sweep has no visitor.
+  assert(capsule.radius >= 0 && "CheckShape rejects a negative radius");
   Scratch<SweepHit> touched;
   SweepAll(impl.tree.Storage(), FilterOf(options), {capsule.from, capsule.to, capsule.radius},
            touched.values);
+  // As from + half the way: a sum of both ends cannot overflow here, but this form also gives the
+  // end itself when both are equal.
   const Vec2 middle{capsule.from.x + (capsule.to.x - capsule.from.x) / 2,
                     capsule.from.y + (capsule.to.y - capsule.from.y) / 2};
   for (const SweepHit& swept : touched.values) {
+    assert(swept.fraction >= 0 && swept.fraction <= 1 && "a hit lies on the segment");
     const Hit hit{swept.id, swept.position, Distance(middle, swept.position), swept.tag};
     if (options.accept && !options.accept(hit)) continue;
     if (!visit(hit)) return;
@@ -138,6 +163,7 @@ void FindTouching(const char* function, const SpriteManager& manager, const Caps
 
 namespace {
 
+// Counts up to `most`: 1 answers "any" and stops at the first hit.
 template <class Shape>
 std::size_t Count(const char* function, const SpriteManager& manager, const Shape& shape,
                   const SearchOptions& options, std::size_t most) {

@@ -108,6 +108,7 @@ struct Range {
 
 // `from` is in the canvas. The tolerance exceeds the rounding errors of the four arguments.
 inline Range RangeOf(double from, double to, double reach, double low, double edge) {
+  assert(edge > 0 && to >= from && "a canvas has an extent, and an interval goes up");
   const double tolerance = (std::abs(low) + edge + (to - from)) / edge * 0x1p-48;
   const double least = std::max((from - low - reach) / edge - 1 - tolerance, -1.0);
   const double most =
@@ -214,6 +215,7 @@ inline void CheckLength(const char* function, const char* argument, double lengt
 }
 
 inline Vec2 WrappedInto(const WrappedCanvas& canvas, Vec2 point) {
+  assert(std::isfinite(point.x) && std::isfinite(point.y) && "CheckPlace rejects other points");
   space::Axis x{point.x}, y{point.y};
   space::Wrap(x, {canvas.low.x, canvas.low.x + canvas.edge});
   space::Wrap(y, {canvas.low.y, canvas.low.y + canvas.edge});

@@ -1,6 +1,7 @@
 // TorusSearch: pairs. Where neither of two circles reaches an edge of the canvas, they do not meet
 // across it. So of each pair one is found along the edges, and the other one around its images.
 #include <algorithm>
+#include <cassert>
 #include <heliopause/torus_search.hpp>
 #include <tuple>
 
@@ -22,6 +23,11 @@ using space::KindsFilter;
 using space::Node;
 
 // The tree of a manager and the two sides of a pair.
+//
+//    canvas         image of the canvas, one edge to the right
+//   +-----------+- - - - - - +
+//   |b         a|b'            a and b do not overlap in the canvas, a and the image b' do:
+//   +-----------+- - - - - - +   the pair (a, b), with the position of b' for b.
 class SeamSearch {
  public:
   SeamSearch(const char* function, const SpriteManager& manager, const KindsFilter& first,
@@ -38,7 +44,10 @@ class SeamSearch {
   void Find(std::vector<SeamPair>& out) {
     Scratch<SeamPair> found;
     found_ = &found.values;
+    // Step 1: each sprite that reaches an edge, with all whose images it overlaps. When both reach
+    // an edge, the pair is found from either side.
     ForEachAtEdge(nodes_.Root(), [this](std::uint32_t entry) { PairAcross(entry); });
+    // Step 2: of each pair the image with the least position, whichever side found it.
     const auto key = [](const SeamPair& pair) {
       return std::tuple(pair.first.id, pair.second.id, pair.second.position.x,
                         pair.second.position.y);
@@ -48,6 +57,7 @@ class SeamSearch {
     const auto end = std::unique(found_->begin(), found_->end(), [](const auto& a, const auto& b) {
       return a.first.id == b.first.id && a.second.id == b.second.id;
     });
+    // Step 3: only the answer is copied, so an exception before leaves `out` unchanged.
     out.assign(found_->begin(), end);
   }
 
@@ -60,6 +70,8 @@ class SeamSearch {
            grown.max.y >= canvas_.low.y + canvas_.edge;
   }
 
+  // Prunes a subtree whose square, grown by its largest radius, lies inside the canvas: away from
+  // the edges the cost is that of few nodes.
   template <class F>
   void ForEachAtEdge(const Node& node, const F& visit) const {
     if (node.count == 0 || !either_.Accepts(node.kinds) ||
@@ -108,11 +120,15 @@ class SeamSearch {
   // A pair that overlaps inside the canvas as well is not one of these.
   void PairAcross(std::uint32_t entry) {
     const space::HotEntry& a = chunks_.HotAt(entry);
+    assert(entry / space::kEntriesPerChunk < chunks_.Size() && "an entry of the tree");
     const Images images(canvas_, {a.position, a.position}, a.radius + nodes_.Root().max_radius);
     images.ForEachOther([&](Vec2 by) {
+      // The query moves by minus `by`; the sprites that it meets there have their images beside
+      // `a`.
       ForEachTouching(nodes_.Root(), Difference(a.position, by), a.radius,
                       [&](std::uint32_t other) {
                         const space::HotEntry& b = chunks_.HotAt(other);
+                        // A large sprite overlaps its own image: that is no pair.
                         if (other == entry) return;
                         if (space::IsWithin(a.position, b.position, a.radius + b.radius)) return;
                         Emit(entry, other, by);
@@ -123,6 +139,9 @@ class SeamSearch {
   // `by` is how far the second one is moved to be beside the first.
   void Emit(std::uint32_t one, std::uint32_t other, Vec2 by) {
     const Kinds kinds = chunks_.KindsOf(one), other_kinds = chunks_.KindsOf(other);
+    assert(one != other && "a sprite makes no pair with its own image");
+    // The same order of members as ForEachOverlappingPair: by group, and by id when either order
+    // fits both groups.
     const bool forward = first_.Accepts(kinds) && second_.Accepts(other_kinds);
     const bool backward = first_.Accepts(other_kinds) && second_.Accepts(kinds);
     PairMember a = impl_.MemberAt(chunks_.Id(one)), b = impl_.MemberAt(chunks_.Id(other));
@@ -148,11 +167,13 @@ void VisitPairs(const SpriteManager& manager, const KindsFilter& first, const Ki
                 PairVisitor pair, Executor executor) {
   constexpr char kFunction[] = "TorusSearch::ForEachOverlappingPair";
   SeamSearch seam(kFunction, manager, first, second);
+  // The visitor of the caller ends both parts when it returns false, so its answer is recorded.
   bool goes_on = true;
   const auto by_ids = [&](SpriteId a, SpriteId b) { return goes_on = pair.by_ids(a, b); };
   const auto by_members = [&](const PairMember& a, const PairMember& b) {
     return goes_on = pair.by_members(a, b);
   };
+  // Exactly one of the two forms is set: the manager need not look up tags and positions for ids.
   const PairVisitor visit = pair.by_ids ? PairVisitor(by_ids) : PairVisitor(by_members);
   ManagerAccess::ImplOf(manager).VisitPairs(kFunction, first, second, visit, executor);
   if (!goes_on) return;

@@ -1,5 +1,6 @@
 // Each search is that of the manager, for the query itself and for its images (images.hpp).
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <heliopause/torus_search.hpp>
 #include <tuple>
@@ -14,6 +15,7 @@ using namespace torus;
 
 namespace {
 
+// The ends may lie anywhere, also outside of space: ShapeImages moves the path into the canvas.
 void CheckPath(const char* function, Vec2 from, Vec2 to, double radius) {
   CheckPlace(function, "from", from);
   CheckPlace(function, "to", to);
@@ -23,6 +25,7 @@ void CheckPath(const char* function, Vec2 from, Vec2 to, double radius) {
 }  // namespace
 
 TorusSearch::TorusSearch(const SpriteManager& space) : space_(space) {
+  // Only its checks: nothing of it is kept, because CopyFrom may change the options.
   const WrappedCanvas checked(space);
 }
 
@@ -33,6 +36,8 @@ Vec2 TorusSearch::Wrapped(Vec2 point) const {
 
 Vec2 TorusSearch::Way(Vec2 from, Vec2 to) const {
   const double edge = WrappedCanvas(space_).edge;
+  // remainder rounds to the nearest multiple of the edge, so the result is within half an edge
+  // for any distance.
   return {std::remainder(to.x - from.x, edge), std::remainder(to.y - from.y, edge)};
 }
 
@@ -41,6 +46,8 @@ Vec2 TorusSearch::Way(Vec2 from, Vec2 to) const {
 void TorusSearch::GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
                                  std::vector<Hit>& out) const {
   constexpr char kFunction[] = "TorusSearch::GetSpritesNear";
+  // Each list below has the same three steps: check the arguments as given, place the query and its
+  // images, search the manager once for each image. `by` is how far an image moves back.
   CheckDisc(kFunction, point, radius);
   const Disc disc(WrappedCanvas(kFunction, space_), point, radius);
   SearchImages(kFunction, disc.images, options, out,
@@ -54,6 +61,7 @@ void TorusSearch::GetSpritesTouching(Vec2 point, double radius, const SearchOpti
                                      std::vector<Hit>& out) const {
   constexpr char kFunction[] = "TorusSearch::GetSpritesTouching";
   CheckDisc(kFunction, point, radius);
+  // The circle of a sprite reaches farther than its center, by its radius.
   const Disc disc(WrappedCanvas(kFunction, space_), point, radius + LargestRadius(space_));
   SearchImages(kFunction, disc.images, options, out,
                [&](Vec2 by, const SearchOptions& part, std::vector<Hit>& hits) {
@@ -87,6 +95,8 @@ void TorusSearch::GetSpritesTouching(const Capsule& capsule, const SearchOptions
 void TorusSearch::GetSpritesIn(const Box& box, const SearchOptions& options,
                                std::vector<Hit>& out) const {
   constexpr char kFunction[] = "TorusSearch::GetSpritesIn";
+  // A camera shows each image that overlaps the box, so no image is dropped. Images of a sprite
+  // share its id, so the order goes on by position.
   const ShapeImages<Box> shape(kFunction, space_, box);
   SearchImages(
       kFunction, shape.images, options, out,
@@ -113,20 +123,25 @@ void TorusSearch::GetNearestSprites(Vec2 point, std::size_t k, double max_radius
   const Vec2 inside = WrappedInto(canvas, point);
   space::FillAnswer(kFunction, options, out, [&](std::vector<Hit>& into) {
     TraceSum trace(options);
+    // Step 1: the canvas itself. With k hits, no image beyond the last one matters.
     space_.GetNearestSprites(inside, k, max_radius, trace.PartOptions(), into);
     trace.EndPart();
     Move(into, Difference(point, inside));
     double limit = max_radius;
+    // Of one part alone: its k hits are k different sprites, so the k-th distance bounds the
+    // answer. Hits of several parts may be images of one sprite.
     const auto shrink = [&](const std::vector<Hit>& hits) {
       if (k > 0 && hits.size() == k) limit = std::min(limit, hits.back().distance);
     };
     shrink(into);
+    // Step 2: the images within that distance, if there are any.
     const Images images(canvas, {inside, inside}, limit);
     if (images.IsOne() || k == 0) return;
     space::ClearOnError(into, [&] {
       Scratch<Hit> part;
       images.ForEachOther([&](Vec2 by) {
         const Vec2 at = Difference(inside, by);
+        // The limit may have shrunk since the images were chosen.
         if (IsFarther(canvas, at, limit)) return;
         space_.GetNearestSprites(at, k, limit, trace.PartOptions(), part.values);
         trace.EndPart();
@@ -134,6 +149,8 @@ void TorusSearch::GetNearestSprites(Vec2 point, std::size_t k, double max_radius
         Move(part.values, Difference(point, at));
         into.insert(into.end(), part.values.begin(), part.values.end());
       });
+      assert(limit <= max_radius && "a limit only shrinks");
+      // Step 3: of each sprite the nearest image, of these the first k.
       KeepFirst(into);
       if (into.size() > k) into.resize(k);
     });
@@ -145,6 +162,8 @@ std::optional<Hit> TorusSearch::GetNearestSprite(Vec2 point, double max_radius,
   constexpr char kFunction[] = "TorusSearch::GetNearestSprite";
   CheckDisc(kFunction, point, max_radius, "max_radius");
   const WrappedCanvas canvas(kFunction, space_);
+  // An infinite radius gives all nine images; the limit leaves out most of them after the first
+  // hit.
   const Disc disc(canvas, point, max_radius);
   double limit = max_radius;
   return FirstOfImages<Hit>(
@@ -152,6 +171,8 @@ std::optional<Hit> TorusSearch::GetNearestSprite(Vec2 point, double max_radius,
         if (IsFarther(canvas, disc.At(by), limit)) return {};
         std::optional<Hit> hit = space_.GetNearestSprite(disc.At(by), limit, part);
         if (!hit) return {};
+        assert(hit->distance <= limit && "a search keeps within its radius");
+        // Inclusive: a hit at the same distance with a smaller id comes first in FirstOfImages.
         limit = hit->distance;
         hit->position = Sum(hit->position, disc.Back(by));
         return hit;
@@ -164,12 +185,15 @@ void TorusSearch::SweepAll(Vec2 from, Vec2 to, double radius, const SearchOption
                            std::vector<SweepHit>& out) const {
   constexpr char kFunction[] = "TorusSearch::SweepAll";
   CheckPath(kFunction, from, to, radius);
+  // The path of the circle is a capsule, so its images are those of that shape.
   const ShapeImages<Capsule> path(kFunction, space_, {from, to, radius});
   SearchImages(kFunction, path.images, options, out,
                [&](Vec2 by, const SearchOptions& part, std::vector<SweepHit>& hits) {
                  const Vec2 back = path.Back(by);
                  space_.SweepAll(Difference(from, back), Difference(to, back), radius, part, hits);
                  for (SweepHit& hit : hits) {
+                   // From the path as given: the moved ends are rounded, and the point is beside
+                   // the query.
                    hit.point = space::PointOnSegment(from, to, hit.fraction);
                    hit.position = Sum(hit.position, back);
                  }

@@ -12,6 +12,7 @@
 namespace heliopause {
 namespace {
 
+// Queries of a batch have neither `accept` nor `trace`.
 template <class Wanted>
 SearchOptions OptionsOf(const Wanted& query) {
   return {.kinds = query.kinds, .ignore = query.ignore};
@@ -25,11 +26,14 @@ void RunMany(const SpriteManager& manager, std::span<const Wanted> queries, Resu
   space::CheckQueries(kFunction, queries);
   const auto& impl = internal::ManagerAccess::ImplOf(manager);
   impl.GuardSearch(kFunction);
+  // ManySearch appends to the hits of the queries before, but a search replaces its list: so each
+  // one fills a scratch list first.
   const auto search = [&find](const Wanted& query, auto& hits) {
     Scratch<std::ranges::range_value_t<decltype(hits)>> own;
     find(query, OptionsOf(query), own.values);
     hits.insert(hits.end(), own.values.begin(), own.values.end());
   };
+  // For the whole batch: the executor runs code of the caller, which must not change the manager.
   const space::ReentrancyGuard guard(&impl);
   space::FillExclusively(kFunction, out, [&](Results& own) {
     internal::ManySearch<Wanted>(kFunction, manager.Count(), queries, own, search).Run(executor);

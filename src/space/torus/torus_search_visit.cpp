@@ -25,7 +25,8 @@ struct TouchingDisc {
   double radius = 0;
 };
 
-// Whether a sprite may be found by several images.
+// Whether several images of a sprite are reported. Boxes report each image, as GetSpritesIn does.
+// Discs and the other shapes report the nearest one.
 template <class Query>
 constexpr bool kFindsImages = std::is_same_v<Query, Box>;
 
@@ -56,10 +57,13 @@ void ForImages(const char* function, const SpriteManager& manager, const Touchin
   });
 }
 
+// The manager checks a box itself, by the name of its own function; CheckPlace has been passed
+// before.
 void VisitShape(const char* /*function*/, const SpriteManager& manager, const Box& box,
                 const SearchOptions& options, VisitHit visit) {
   manager.ForEachSpriteIn(box, options, visit);
 }
+// For a turned box and a capsule, which have no member function of the manager.
 template <class Shape>
 void VisitShape(const char* function, const SpriteManager& manager, const Shape& shape,
                 const SearchOptions& options, VisitHit visit) {
@@ -84,9 +88,11 @@ void ForEach(const char* function, const SpriteManager& manager, const Query& qu
              const SearchOptions& options, VisitHit visit) {
   ForImages(function, manager, query, [&](const Images& images, const auto& visit_image) {
     if (images.IsOne()) {
+      // No image: visit hits as they are found, without memory for them.
       visit_image(Vec2{}, options, visit);
       return;
     }
+    // Gather first, then visit: the nearest image of a sprite is known only after the last part.
     TraceSum trace(options);
     Scratch<Hit> found;
     const auto gather = [&](const Hit& hit) {
@@ -100,6 +106,8 @@ void ForEach(const char* function, const SpriteManager& manager, const Query& qu
       trace.EndPart();
     });
     if constexpr (!kFindsImages<Query>) KeepFirst(found.values);
+    // The searches have ended, and with them their guards. The caller's visitor must not change the
+    // manager here either.
     const space::ReentrancyGuard guard(&internal::ManagerAccess::ImplOf(manager));
     for (const Hit& hit : found.values) {
       if (!visit(hit)) return;
@@ -111,6 +119,7 @@ template <class Query>
 std::size_t Count(const char* function, const SpriteManager& manager, const Query& query,
                   const SearchOptions& options) {
   std::size_t count = 0;
+  // `true`: go on with the walk.
   const auto add = [&](const Hit&) { return ++count > 0; };
   ForEach(function, manager, query, options, add);
   return count;
@@ -120,6 +129,8 @@ template <class Query>
 bool Any(const char* function, const SpriteManager& manager, const Query& query,
          const SearchOptions& options) {
   bool any = false;
+  // `false` ends the walk at the first hit. Which image it is does not matter, so nothing is
+  // gathered.
   const auto end = [&](const Hit&) { return !(any = true); };
   ForImages(function, manager, query, [&](const Images& images, const auto& visit_image) {
     TraceSum trace(options);
@@ -136,8 +147,7 @@ bool Any(const char* function, const SpriteManager& manager, const Query& query,
 
 }  // namespace
 
-// --- each of them
-// ---------------------------------------------------------------------------------
+// --- each of them --------------------------------------------------------------------------------
 
 void TorusSearch::ForEachSpriteNear(Vec2 point, double radius, const SearchOptions& options,
                                     HitVisitor visit) const {
@@ -165,8 +175,7 @@ void TorusSearch::ForEachSpriteIn(const Box& box, const SearchOptions& options,
   ForEach("TorusSearch::ForEachSpriteIn", space_, box, options, visit);
 }
 
-// --- their number
-// ---------------------------------------------------------------------------------
+// --- their number --------------------------------------------------------------------------------
 
 std::size_t TorusSearch::CountSpritesNear(Vec2 point, double radius,
                                           const SearchOptions& options) const {
@@ -192,8 +201,7 @@ std::size_t TorusSearch::CountSpritesIn(const Box& box, const SearchOptions& opt
   return Count("TorusSearch::CountSpritesIn", space_, box, options);
 }
 
-// --- whether there is one
-// -------------------------------------------------------------------------
+// --- whether there is one ------------------------------------------------------------------------
 
 bool TorusSearch::AnySpriteNear(Vec2 point, double radius, const SearchOptions& options) const {
   return Any("TorusSearch::AnySpriteNear", space_, NearDisc{point, radius}, options);
