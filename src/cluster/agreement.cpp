@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <cstdio>
 #include <stdexcept>
@@ -21,6 +22,8 @@ struct Failure {
   std::string text;
 };
 
+// From the special to the general type. What is no std::exception passes, and RunCollective ends
+// all ranks.
 Failure Catch(FunctionRef<void()> work) {
   try {
     work();
@@ -49,6 +52,7 @@ std::string Broadcast(MPI_Comm comm, int root, std::string text) {
   throw AgreedError<std::runtime_error>(text);
 }
 
+// Lines of all settings as one text, for one hash.
 std::string Join(std::span<const std::string> lines) {
   std::string all;
   for (const std::string& line : lines) all += line + '\n';
@@ -64,6 +68,7 @@ std::string ValueOf(const std::string& line) {
 // The error of this rank, empty if its lines are those of rank 0.
 std::string Difference(std::string_view function, std::span<const std::string> lines,
                        const std::string& of_rank_0, int rank) {
+  // Line by line along both texts: the first that differs is named.
   std::size_t from = 0;
   for (const std::string& line : lines) {
     const std::size_t end = std::min(of_rank_0.find('\n', from), of_rank_0.size());
@@ -88,16 +93,21 @@ void RunTogether(MPI_Comm comm, std::string_view function, std::span<const std::
   int ranks = 1;
   MPI_Comm_rank(comm, &rank);
   MPI_Comm_size(comm, &ranks);
+  // Step 1: work, and keep its error, because a rank that throws now would leave the others
+  // waiting.
   Failure failure = Catch(work);
   const std::string all = Join(lines);
   const std::uint64_t hash = HashBytes(std::as_bytes(std::span(all)));
   const auto no_rank = static_cast<std::uint64_t>(ranks);
   // The smallest rank with an error, and the smallest and the largest hash (as the complement).
+  // Step 2: one reduction for both questions: has any rank failed, and have all the same lines?
   std::array<std::uint64_t, 3> mine = {failure.failed ? static_cast<std::uint64_t>(rank) : no_rank,
                                        hash, ~hash};
   std::array<std::uint64_t, 3> least{};
   MPI_Allreduce(mine.data(), least.data(), 3, MPI_UINT64_T, MPI_MIN, comm);
+  // The least of the complements is the complement of the largest: equal hashes have equal ends.
   if (least[0] == no_rank && least[1] == ~least[2]) return;
+  // Step 3: no error, but different lines. Each rank compares its lines with those of rank 0.
   if (least[0] == no_rank) {
     failure.text = Difference(function, lines, Broadcast(comm, 0, all), rank);
     failure.failed = !failure.text.empty();
@@ -105,6 +115,8 @@ void RunTogether(MPI_Comm comm, std::string_view function, std::span<const std::
     mine[0] = failure.failed ? static_cast<std::uint64_t>(rank) : no_rank;
     MPI_Allreduce(mine.data(), least.data(), 1, MPI_UINT64_T, MPI_MIN, comm);
   }
+  assert(least[0] < no_rank && "one rank at least has an error");
+  // Step 4: all ranks throw the error of the lowest rank that has one.
   const int root = static_cast<int>(least[0]);
   auto type = static_cast<std::uint64_t>(failure.type);
   MPI_Bcast(&type, 1, MPI_UINT64_T, root, comm);
@@ -112,6 +124,8 @@ void RunTogether(MPI_Comm comm, std::string_view function, std::span<const std::
 }
 
 void RunCollective(MPI_Comm comm, std::string_view function, FunctionRef<void()> call) {
+  // An error of one rank alone: the others would wait in the next message for ever. MPI_Abort does
+  // not return.
   const auto end_all_ranks = [&](const char* reason) {
     std::fprintf(stderr, "%.*s: %s; other ranks do not have this error: ending all ranks\n",
                  static_cast<int>(function.size()), function.data(), reason);

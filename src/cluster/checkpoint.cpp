@@ -30,6 +30,7 @@ constexpr std::size_t kKept = 2;  // checkpoints: when the newest is damaged, th
   throw std::runtime_error(what + " " + path.string() + ": " + std::strerror(errno));
 }
 
+// 16 digits always: a text of the same length for each checksum.
 std::string Hex(std::uint64_t value) {
   char digits[17];
   std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(value));
@@ -58,6 +59,8 @@ bool ReadStep(std::string_view name, std::uint64_t& step) {
 }
 
 // The steps of which there is a checkpoint, complete or not.
+// A set: a step and its copy aside count once, and the steps are in order. A folder that does not
+// exist has none; the error is reported by the caller, in words.
 std::set<std::uint64_t> ListSteps(const std::string& folder) {
   std::set<std::uint64_t> steps;
   std::error_code error;
@@ -83,6 +86,8 @@ class File {
   int descriptor_;
 };
 
+// For reader and writer: one function, so that the two cannot differ. Without `unused`, which makes
+// 52 bytes of the 56.
 template <class A>
 void FieldsOf(A& archive, SpriteRecord& record) {
   archive(record.id);
@@ -94,6 +99,14 @@ void FieldsOf(A& archive, SpriteRecord& record) {
 
 }  // namespace
 
+// The table, one value a line, as a person can read it:
+//
+//    heliopause checkpoint 1
+//    step 500
+//    space.center 0 0              ... and the other lines of SpaceLines
+//    file rank-0 bytes 5200 checksum 0123456789abcdef
+//    file attachment bytes 12 checksum ...
+//    end checksum ...              of all lines before
 std::string CheckpointTable::Text() const {
   std::string text = std::string(kFirstLine) + "\nstep " + std::to_string(step) + "\n";
   for (const std::string& line : space) text += line + "\n";
@@ -105,6 +118,7 @@ std::string CheckpointTable::Text() const {
 }
 
 CheckpointTable CheckpointTable::Parse(const std::string& path, const std::string& text) {
+  // The first line before the checksum: a later version may have another form of it.
   const std::size_t end = text.rfind("end checksum ");
   if (!text.starts_with(kFirstLine))
     throw std::runtime_error(path + ": not a checkpoint of this version (expected \"" +
@@ -112,6 +126,7 @@ CheckpointTable CheckpointTable::Parse(const std::string& path, const std::strin
   if (end == std::string::npos ||
       text.substr(end) != "end checksum " + Hex(ChecksumOf(text.substr(0, end))) + "\n")
     throw std::runtime_error(path + ": cut short or changed (the checksum differs)");
+  // From here on the text is what Text has written, so the words are read without checks.
   CheckpointTable table;
   std::istringstream lines(text.substr(0, end));
   std::string line;
@@ -141,6 +156,7 @@ std::vector<std::string> SpaceLines(const SpaceOptions& options) {
       "space.border " + std::to_string(static_cast<int>(options.border))};
 }
 
+// The size is known: one allocation for a file that may be large.
 std::vector<std::byte> EncodeSprites(std::span<const SpriteRecord> records) {
   std::vector<std::byte> reserved;
   reserved.reserve(records.size() * kBytesOfSprite);
@@ -162,12 +178,14 @@ std::vector<SpriteRecord> DecodeSprites(const std::string& path, std::span<const
 CheckpointFile WriteFile(const fs::path& path, std::span<const std::byte> bytes) {
   const File file(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
   if (file.Get() < 0) Fail("cannot write", path);
+  // write may take a part only, and a signal may interrupt it.
   for (std::size_t done = 0; done < bytes.size();) {
     const ssize_t count = write(file.Get(), bytes.data() + done, bytes.size() - done);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) Fail("cannot write", path);
     done += static_cast<std::size_t>(count);
   }
+  // On the disk before the table names it: a table without its files would be worse than none.
   if (fsync(file.Get()) != 0) Fail("cannot write", path);
   return {path.filename().string(), bytes.size(), HashBytes(bytes)};
 }
@@ -176,6 +194,7 @@ std::vector<std::byte> ReadFile(const fs::path& path) {
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.Get() < 0) Fail("cannot read", path);
   std::vector<std::byte> bytes;
+  // In blocks until the end, because the size that a file system reports may change meanwhile.
   constexpr std::size_t kBlock = std::size_t{1} << 20;
   for (;;) {
     const std::size_t old = bytes.size();
@@ -206,6 +225,7 @@ void FlushFolder(const fs::path& folder) {
 
 fs::path BeginCheckpoint(const std::string& folder, std::uint64_t step) {
   const fs::path path = PathOf(folder, step, ".new");
+  // What a save that was interrupted has left.
   fs::remove_all(path);
   fs::create_directories(path);
   return path;
@@ -215,12 +235,14 @@ void EndCheckpoint(const std::string& folder, std::uint64_t step) {
   const fs::path made = PathOf(folder, step, ".new");
   const fs::path path = PathOf(folder, step);
   const fs::path aside = PathOf(folder, step, kAside);
+  // The names of the files are on the disk before the folder gets its own name.
   FlushFolder(made);
   // An older one of this step, when a run was repeated, can be read until the new one has its name.
   if (fs::exists(path)) {
     fs::remove_all(aside);
     fs::rename(path, aside);
   }
+  // The moment from which the new checkpoint counts: a rename is whole or has not happened.
   fs::rename(made, path);
   FlushFolder(folder);
   fs::remove_all(aside);
@@ -234,10 +256,12 @@ void EndCheckpoint(const std::string& folder, std::uint64_t step) {
 }
 
 std::vector<fs::path> ListCheckpoints(const std::string& folder) {
+  // The folder of one checkpoint, given by hand.
   if (fs::exists(fs::path(folder) / kTable)) return {folder};
   std::vector<fs::path> found;
   const std::set<std::uint64_t> steps = ListSteps(folder);
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    // Of one step, the new one first: the one aside exists only if a save was interrupted.
     for (const std::string_view suffix : {std::string_view(), kAside}) {
       const fs::path path = PathOf(folder, *step, suffix);
       if (fs::exists(path)) found.push_back(path);

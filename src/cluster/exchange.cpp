@@ -23,6 +23,8 @@ Exchange::Exchange(MPI_Comm comm, UniverseStatistics& statistics, std::size_t la
   sizes_in_.resize(ranks);
 }
 
+// Starts the messages of one rank, without waiting. MPI keeps the order of messages between two
+// ranks with one tag, so parts of a long one arrive in order.
 void Exchange::Post(bool send, int rank, std::vector<std::byte>& bytes) {
   for (std::size_t from = 0; from < bytes.size(); from += largest_message_) {
     const int size = static_cast<int>(std::min(largest_message_, bytes.size() - from));
@@ -39,8 +41,11 @@ void Exchange::Post(bool send, int rank, std::vector<std::byte>& bytes) {
 void Exchange::Run() {
   const PhaseTimer timer(statistics_.talk);
   const auto own = static_cast<std::size_t>(rank_);
+  // Step 1: sizes, so that a receiver reserves what it needs, and ranks without bytes exchange
+  // nothing.
   for (std::size_t r = 0; r < out_.size(); ++r) sizes_out_[r] = out_[r].size();
   MPI_Alltoall(sizes_out_.data(), 1, MPI_UINT64_T, sizes_in_.data(), 1, MPI_UINT64_T, comm_);
+  // Step 2: receive before send, so that a message finds its buffer.
   requests_.clear();
   for (std::size_t r = 0; r < in_.size(); ++r) {
     in_[r].resize(sizes_in_[r]);
@@ -51,8 +56,11 @@ void Exchange::Run() {
     Post(true, static_cast<int>(r), out_[r]);
     statistics_.bytes += out_[r].size();
   }
+  // Step 3: what this rank has sent to itself needs no message.
   in_[own].swap(out_[own]);
+  assert(in_[own].size() == sizes_in_[own] && "a rank receives what it has sent to itself");
   MPI_Waitall(static_cast<int>(requests_.size()), requests_.data(), MPI_STATUSES_IGNORE);
+  // The memory stays for the next exchange.
   for (auto& bytes : out_) bytes.clear();
 }
 

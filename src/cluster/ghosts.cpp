@@ -3,6 +3,7 @@
 #include "cluster/ghosts.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 
 #include "cluster/box_geometry.hpp"
@@ -11,6 +12,7 @@ namespace heliopause::cluster {
 
 Ghosts::Ghosts(int ranks) : sent_(static_cast<std::size_t>(ranks)) {}
 
+// On all ranks at once: the lists of what was sent and the ghosts there are dropped together.
 void Ghosts::Forget(LocalSprites& sprites) {
   std::vector<SpriteId> ghosts;
   sprites.Space().ForEachSprite([&](SpriteId id, const Sprite&) {
@@ -25,6 +27,8 @@ void Ghosts::Forget(LocalSprites& sprites) {
 // those that it overlaps. Sprites whose circle is nearer than that to its domain are its ghosts.
 void Ghosts::FindBands(const Partition& partition, std::span<const RankSummary> summaries,
                        double largest_local_search, int rank) {
+  // Step 1: reach and largest radius of each rank. If they are as before, so are the bands: domains
+  // change in a cut only, which calls Forget.
   std::vector<std::array<double, 2>> now;
   double largest = 0;
   for (const RankSummary& summary : summaries) {
@@ -32,6 +36,8 @@ void Ghosts::FindBands(const Partition& partition, std::span<const RankSummary> 
     largest = std::max(largest, summary.largest);
   }
   if (!bands_.empty() && now == bands_for_) return;
+  // Step 2: the domain of each other rank, grown by its reach. Only bands that an own circle can
+  // touch are kept: most ranks are no neighbours.
   const auto own_boxes = partition.BoxesOf(rank);
   const double own_largest = summaries[static_cast<std::size_t>(rank)].largest;
   bands_.assign(now.size(), {});
@@ -53,10 +59,13 @@ void Ghosts::FindBands(const Partition& partition, std::span<const RankSummary> 
 void Ghosts::CollectBand(const Band& band, const LocalSprites& sprites) {
   now_.clear();
   for (const Box& box : band) {
+    // The box search finds circles that overlap the box, so the radius of own sprites needs no
+    // margin.
     sprites.Space().GetSpritesIn(box, {kOwnedKind}, hits_);
     for (const Hit& hit : hits_) now_.emplace_back(sprites.IdOf(hit.id), hit.id);
   }
   std::sort(now_.begin(), now_.end());
+  // A circle may overlap several boxes of the rank.
   now_.erase(std::unique(now_.begin(), now_.end()), now_.end());
 }
 
@@ -66,6 +75,7 @@ void Ghosts::PutNews(int to, const LocalSprites& sprites, Exchange& exchange,
   now_ids_.clear();
   news_.clear();
   leavers_.clear();
+  // Both lists are in order of global id: one walk along both finds what is new.
   auto old = sent.begin();
   for (const auto& [global, id] : now_) {
     now_ids_.push_back(global);
@@ -76,8 +86,10 @@ void Ghosts::PutNews(int to, const LocalSprites& sprites, Exchange& exchange,
   std::set_difference(sent.begin(), sent.end(), now_ids_.begin(), now_ids_.end(),
                       std::back_inserter(leavers_));
   sent.swap(now_ids_);
+  // No message at all, not even a count of 0: the receiver skips a rank that has sent nothing.
   if (leavers_.empty() && news_.empty()) return;
   statistics.news += news_.size();
+  //    8 bytes: number of leavers | 8 bytes each: their ids | 56 bytes each, to the end: the news
   exchange.Put(to, std::uint64_t{leavers_.size()});
   exchange.PutMany(to, std::span<const GlobalId>(leavers_));
   exchange.PutMany(to, std::span<const SpriteRecord>(news_));
@@ -89,6 +101,7 @@ void Ghosts::TakeLeavers(LocalSprites& sprites, Exchange& exchange) {
   std::vector<SpriteId> gone;
   news_.clear();
   for (int rank = 0; rank < exchange.Ranks(); ++rank) {
+    // As PutNews has written it.
     MessageReader message = exchange.From(rank);
     if (message.Done()) continue;
     leavers_.clear();
@@ -106,6 +119,8 @@ void Ghosts::TakeLeavers(LocalSprites& sprites, Exchange& exchange) {
 }
 
 void Ghosts::TakeNews(LocalSprites& sprites, std::span<const SpriteRecord> records) {
+  // A ghost that is here already has changed; any other is new. AddMany throws if the id is that of
+  // an own sprite.
   std::vector<SpriteRecord> added;
   for (const SpriteRecord& record : records) {
     const SpriteId id = sprites.Find(record.id);
@@ -121,6 +136,9 @@ void Ghosts::TakeNews(LocalSprites& sprites, std::span<const SpriteRecord> recor
 void Ghosts::Update(const Partition& partition, std::span<const RankSummary> summaries,
                     double largest_local_search, LocalSprites& sprites, Exchange& exchange,
                     UniverseStatistics& statistics) {
+  assert(summaries.size() == sent_.size() && "a summary of each rank");
+  // Step 1: what each other rank lacks, also when it is no neighbour any more but has ghosts of
+  // here.
   FindBands(partition, summaries, largest_local_search, exchange.Rank());
   for (int rank = 0; rank < exchange.Ranks(); ++rank) {
     const auto r = static_cast<std::size_t>(rank);
@@ -128,6 +146,7 @@ void Ghosts::Update(const Partition& partition, std::span<const RankSummary> sum
     CollectBand(bands_[r], sprites);
     PutNews(rank, sprites, exchange, statistics);
   }
+  // Step 2: all changes are in messages. A change after this belongs to the next update.
   sprites.ClearChanges();
   exchange.Run();
   TakeLeavers(sprites, exchange);
@@ -137,6 +156,7 @@ void Ghosts::Update(const Partition& partition, std::span<const RankSummary> sum
 std::string Ghosts::Compare(const LocalSprites& sprites, Exchange& exchange) {
   for (int rank = 0; rank < exchange.Ranks(); ++rank) {
     const auto r = static_cast<std::size_t>(rank);
+    // Each rank sends all originals of its ghosts elsewhere, as if none had been sent before.
     if (rank == exchange.Rank() || bands_.empty()) continue;
     CollectBand(bands_[r], sprites);
     for (const auto& [global, id] : now_) exchange.Put(rank, sprites.RecordOf(id));
@@ -144,6 +164,8 @@ std::string Ghosts::Compare(const LocalSprites& sprites, Exchange& exchange) {
   exchange.Run();
   std::vector<SpriteRecord> originals;
   exchange.FromAll(originals);
+  // Each original has an equal ghost here; equal counts then show that no ghost is without an
+  // original.
   for (const SpriteRecord& original : originals) {
     const SpriteId id = sprites.Find(original.id);
     const std::string name =
@@ -157,6 +179,7 @@ std::string Ghosts::Compare(const LocalSprites& sprites, Exchange& exchange) {
          std::to_string(originals.size()) + ")";
 }
 
+// Neighbours are the ranks that have a ghost of here.
 std::size_t Ghosts::CountNeighbours() const {
   return static_cast<std::size_t>(
       std::count_if(sent_.begin(), sent_.end(), [](const auto& ids) { return !ids.empty(); }));

@@ -1,6 +1,7 @@
 #include "cluster/global_searcher.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 #include "cluster/box_geometry.hpp"
@@ -12,6 +13,8 @@ namespace {
 
 using What = GlobalQuery::What;
 
+// What ranks send each other, as it is in memory. A rank's queries keep their numbers over all
+// rounds.
 struct Sent {
   GlobalQuery query;
   std::uint64_t number;  // of the query on the rank that sends it
@@ -29,11 +32,14 @@ bool IsBefore(const GlobalHit& a, const GlobalHit& b) {
 
 // The distance beyond which a hit cannot be one of the answer.
 double GlobalSearcher::Open::Radius() const {
+  // A list with enough hits can only get nearer ones.
   const bool full = query.what == What::Nearest && hits.size() == query.count;
   return full ? hits.back().distance : query.radius;
 }
 
 bool GlobalSearcher::Open::IsDone() const {
+  // Destinations are in order of distance: when the next one is too far, all others are. One at the
+  // same distance may still have a hit with a lower id.
   if (next == destinations.size()) return true;
   return query.what == What::Nearest && destinations[next].distance > Radius();
 }
@@ -49,22 +55,26 @@ GlobalSearcher::GlobalSearcher(MPI_Comm comm, const Partition& partition,
       statistics_(statistics) {}
 
 void GlobalSearcher::Start(const GlobalQuery& query) {
+  // Also a query that no rank can answer has its entry: answers are by number.
   Open& open = open_.emplace_back();
   open.query = query;
   open.query.kinds &= kUserKinds;
   if (query.what == What::Nearest && query.count == 0) return;
   for (int rank = 0; rank < exchange_.Ranks(); ++rank) {
+    // Only ranks with sprites whose domain comes within reach.
     const RankSummary& summary = summaries_[static_cast<std::size_t>(rank)];
     if (summary.owned == 0) continue;
     double distance = std::numeric_limits<double>::infinity();
     for (const Box& box : partition_.BoxesOf(rank)) {
       distance = std::min(distance, LowerDistance(query.point, box));
     }
+    // A circle may reach out of its domain by its radius.
     const double reach =
         query.radius + (query.what == What::Touching ? summary.largest : 0) * (1 + kRoundingBound);
     if (distance <= reach) open.destinations.push_back({distance, rank});
   }
   if (query.what != What::Nearest) {
+    // All at once: the answer is the sum of theirs.
     open.batch = open.destinations.size();
     return;
   }
@@ -79,10 +89,13 @@ void GlobalSearcher::PutQueries() {
     Open& open = open_[number];
     if (open.IsDone()) continue;
     GlobalQuery query = open.query;
+    // The radius of now: a rank of a later round searches no farther than the last hit.
     query.radius = open.Radius();
     for (std::size_t i = 0; i < open.batch && !open.IsDone(); ++i) {
       exchange_.Put(open.destinations[open.next++].rank, Sent{query, number});
     }
+    // Doubling bounds the number of rounds by the logarithm of the ranks, and still visits few when
+    // the nearest ones suffice.
     open.batch *= 2;
   }
 }
@@ -90,6 +103,7 @@ void GlobalSearcher::PutQueries() {
 // Sets answer_ to the own sprites that match.
 void GlobalSearcher::Answer(const GlobalQuery& query) {
   const SpriteManager& space = sprites_.Space();
+  // Ghosts are left out: their owner reports them.
   const auto owned = [&](SpriteId id, std::uint64_t) {
     return sprites_.StateOf(id) == LocalSprites::State::Owned;
   };
@@ -126,10 +140,12 @@ void GlobalSearcher::TakeAnswers() {
     MessageReader message = exchange_.From(rank);
     while (!message.Done()) {
       const AnswerHeader header = message.Get<AnswerHeader>();
+      assert(header.number < open_.size() && "an answer names a query of this rank");
       message.GetMany(header.hits, open_[header.number].hits);
     }
   }
   for (Open& open : open_) {
+    // In order of (distance, id), which does not depend on the ranks that answered.
     std::sort(open.hits.begin(), open.hits.end(), IsBefore);
     if (open.query.what == What::Nearest && open.hits.size() > open.query.count)
       open.hits.resize(open.query.count);
@@ -146,6 +162,7 @@ bool GlobalSearcher::AnyOpen() const {
 
 void GlobalSearcher::Run(std::span<const GlobalQuery> queries, GlobalHits& out) {
   for (const GlobalQuery& query : queries) Start(query);
+  // A round is collective. A rank whose queries are all done still answers those of others.
   while (AnyOpen()) {
     PutQueries();
     exchange_.Run();

@@ -10,6 +10,7 @@ namespace heliopause::cluster {
 void SortTies(std::span<Hit> hits) {
   for (std::size_t first = 0; first < hits.size();) {
     std::size_t end = first + 1;
+    // Hits are in order of distance, so equal ones are neighbours.
     while (end < hits.size() && hits[end].distance == hits[first].distance) ++end;
     const auto ties = hits.subspan(first, end - first);
     if (ties.size() > 1) {
@@ -21,9 +22,12 @@ void SortTies(std::span<Hit> hits) {
 
 void FindNearest(const SpriteManager& space, Vec2 point, std::size_t k, double max_radius,
                  const SearchOptions& options, std::vector<Hit>& out) {
+  // `k` may be the largest number, to which 1 cannot be added.
   const std::size_t all = space.Count();
   // One more shows whether the k-th distance is shared across the end of the list.
   space.GetNearestSprites(point, k < all ? k + 1 : k, max_radius, options, out);
+  // The manager chose among those at the last distance by local id. So all of that distance are
+  // found again, and the lowest global ids stay.
   if (k > 0 && out.size() > k && out[k].distance == out[k - 1].distance) {
     space.GetSpritesNear(point, out[k].distance, options, out);
   }

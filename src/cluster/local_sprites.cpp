@@ -6,10 +6,12 @@
 namespace heliopause::cluster {
 namespace {
 
+// Own sprites and ghosts have a kind each, so a search can filter by it without a look at state_.
 Kinds ReservedKind(LocalSprites::State state) {
   return state == LocalSprites::State::Owned ? kOwnedKind : kGhostKind;
 }
 
+// The tag is the global id: hits carry it, and need no table.
 Sprite SpriteOf(const SpriteRecord& record, LocalSprites::State state) {
   return {record.position, record.velocity, record.radius,
           (record.kinds & kUserKinds) | ReservedKind(state), record.id};
@@ -32,11 +34,16 @@ SpriteRecord LocalSprites::RecordOf(SpriteId id) const {
           sprite->radius, sprite->kinds & kUserKinds, 0};
 }
 
+// largest_small_ never shrinks, but stays at most `large_`, the largest local search: a band is
+// never wider for it.
 double LocalSprites::LargestRadius() const {
   return large_ones_.empty() ? largest_small_ : large_ones_.rbegin()->first;
 }
 
 void LocalSprites::Enter(SpriteId id, const SpriteRecord& record, State state) {
+  assert(id != SpriteId{} && "only a sprite that exists has an entry");
+  assert(global_.size() == state_.size() && state_.size() == changed_.size() && "parallel arrays");
+  // The arrays follow the slots of the manager, which reuses them: they grow to the highest count.
   const std::size_t slot = id.slot;
   if (slot >= state_.size()) {
     global_.resize(slot + 1);
@@ -49,6 +56,7 @@ void LocalSprites::Enter(SpriteId id, const SpriteRecord& record, State state) {
   ids_[record.id] = id;
   if (state != State::Owned) return;
   ++owned_;
+  // Only the large ones are listed: with usual radii the set is empty, and a change costs nothing.
   if (record.radius > large_) {
     large_ones_.insert({record.radius, id.slot});
   } else {
@@ -58,8 +66,11 @@ void LocalSprites::Enter(SpriteId id, const SpriteRecord& record, State state) {
 
 // Precondition: the manager need not have the sprite any more.
 void LocalSprites::Leave(SpriteId id) {
+  assert(state_[id.slot] != State::None && "only a sprite that is here leaves");
   if (state_[id.slot] == State::Owned) {
+    assert(owned_ > 0 && "an own sprite has been counted");
     --owned_;
+    // By slot and not by radius, which the manager may no longer have.
     const auto of_slot = [&](const auto& large) { return large.second == id.slot; };
     const auto large = std::find_if(large_ones_.begin(), large_ones_.end(), of_slot);
     if (large != large_ones_.end()) large_ones_.erase(large);
@@ -68,6 +79,8 @@ void LocalSprites::Leave(SpriteId id) {
   ids_.erase(global_[id.slot]);
 }
 
+// A ghost gives way to its original: the sprite has migrated to this rank. Any other pair of equal
+// ids is an error of the program.
 void LocalSprites::MakeUnused(GlobalId id, State state) {
   const auto found = ids_.find(id);
   if (found == ids_.end()) return;
@@ -81,6 +94,8 @@ void LocalSprites::MakeUnused(GlobalId id, State state) {
 }
 
 void LocalSprites::AddMany(std::span<const SpriteRecord> records, State state) {
+  assert(state != State::None && "a sprite is owned or a ghost");
+  // Step 1: ids that occur twice in the message itself.
   std::vector<Sprite> sprites;
   sprites.reserve(records.size());
   std::vector<GlobalId> ids;
@@ -89,12 +104,15 @@ void LocalSprites::AddMany(std::span<const SpriteRecord> records, State state) {
   std::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
   if (twice != ids.end()) throw IdOfTwoSprites(*twice);
+  // Step 2: ids that are in use here.
   for (const SpriteRecord& record : records) {
     MakeUnused(record.id, state);
     sprites.push_back(SpriteOf(record, state));
   }
+  // Step 3: one call of the manager, which adds all or none.
   std::vector<SpriteId> added;
   space_.AddMany(sprites, added);
+  assert(added.size() == records.size() && "each record has become a sprite");
   for (std::size_t i = 0; i < added.size(); ++i) Enter(added[i], records[i], state);
 }
 
@@ -102,6 +120,7 @@ SpriteId LocalSprites::Add(const Sprite& sprite) {
   Sprite own = sprite;
   own.kinds |= kOwnedKind;
   const SpriteId id = space_.Add(own);
+  // Enter reads id and radius of a record.
   Enter(id, {sprite.tag, {}, {}, sprite.radius, 0, 0}, State::Owned);
   MarkChanged(id);
   return id;
@@ -118,13 +137,17 @@ void LocalSprites::AddMany(std::span<const Sprite> sprites, std::vector<SpriteId
 }
 
 void LocalSprites::RemoveMany(std::span<const SpriteId> ids) {
+  // Before the removal: Leave reads the slots, which the manager may give to others afterwards.
   for (const SpriteId id : ids) Leave(id);
   space_.RemoveMany(ids);
 }
 
 void LocalSprites::Update(SpriteId ghost, const SpriteRecord& record) {
+  assert(Is(State::Ghost, ghost) && "only a ghost is overwritten");
   space_.MoveTo(ghost, record.position);
   space_.SetVelocity(ghost, record.velocity);
+  // Radius and kinds change the sums of all nodes above the sprite, and seldom change: compare
+  // first.
   const Sprite old = *space_.Get(ghost);
   if (old.radius != record.radius) space_.SetRadius(ghost, record.radius);
   if (old.kinds != (record.kinds | kGhostKind)) space_.SetKinds(ghost, record.kinds | kGhostKind);
@@ -132,6 +155,7 @@ void LocalSprites::Update(SpriteId ghost, const SpriteRecord& record) {
 
 void LocalSprites::Move(double seconds, Executor executor) {
   space_.Tick(seconds, executor);
+  // Ghosts are removed at the border here as their originals are there. Only the owner reports it.
   removed_at_border_.clear();
   for (const SpriteId id : space_.RemovedAtBorder()) {
     if (state_[id.slot] == State::Owned) removed_at_border_.push_back(global_[id.slot]);
@@ -140,6 +164,8 @@ void LocalSprites::Move(double seconds, Executor executor) {
 }
 
 void LocalSprites::MarkChanged(SpriteId id) {
+  assert(id.slot < changed_.size() && "only a sprite that is here changes");
+  // The list makes ClearChanges as cheap as the number of changes.
   if (!changed_[id.slot]) changed_slots_.push_back(id.slot);
   changed_[id.slot] = true;
 }
@@ -163,6 +189,7 @@ std::size_t LocalSprites::SetVelocities(std::span<const SpriteId> ids,
                                         std::span<const Vec2> velocities) {
   std::vector<SpriteId> own(ids.begin(), ids.end());
   for (SpriteId& id : own) {
+    // The manager ignores the null id, so the two lists stay parallel.
     if (!Is(State::Owned, id)) id = {};
   }
   const std::size_t count = space_.SetVelocities(own, velocities);
@@ -173,6 +200,7 @@ std::size_t LocalSprites::SetVelocities(std::span<const SpriteId> ids,
 }
 
 void LocalSprites::SetRadius(SpriteId id, double radius) {
+  assert(Is(State::Owned, id) && "only its owner changes a sprite");
   const double old = space_.Get(id)->radius;
   space_.SetRadius(id, radius);
   MarkChanged(id);

@@ -10,6 +10,7 @@ std::optional<GlobalId> FindIdOfTwo(const LocalSprites& sprites, Exchange& excha
   const auto ranks = static_cast<GlobalId>(exchange.Ranks());
   sprites.Space().ForEachSprite([&](SpriteId id, const Sprite& sprite) {
     if (sprites.StateOf(id) == LocalSprites::State::Owned)
+      // A rank compares a share of all ids only: no rank holds them all.
       exchange.Put(static_cast<int>(sprite.tag % ranks), GlobalId{sprite.tag});
   });
   exchange.Run();

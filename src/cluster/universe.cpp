@@ -15,6 +15,7 @@ namespace {
 
 using State = LocalSprites::State;
 
+// The upper two bits mark own sprites and ghosts in the manager.
 void CheckKinds(const char* function, const std::string& name, Kinds kinds) {
   RequireArgument((kinds & ~kUserKinds) == 0, function, name, kinds,
                   "bits of kUserKinds, the lower 30, only");
@@ -25,6 +26,8 @@ void CheckKinds(const char* function, const std::string& name, Kinds kinds) {
                               " (expected an unused global id)");
 }
 
+// All members of the user, by their bits: the hash of a universe must not depend on the reserved
+// kinds, which differ from rank to rank.
 std::uint64_t HashOf(const Sprite& sprite) {
   Fnv1a hash;
   hash.AddWord(sprite.tag);
@@ -37,13 +40,14 @@ std::uint64_t HashOf(const Sprite& sprite) {
 
 }  // namespace
 
-// --- construction
-// ----------------------------------------------------------------------------------
+// --- construction --------------------------------------------------------------------------------
 
 Universe::Universe(MPI_Comm comm, const UniverseOptions& options,
                    std::unique_ptr<Partition> partition) {
   RunCollective(comm, "Universe", [&] {
     OwnCommunicator own(comm);
+    // A rank with an invalid or a different option ends the constructor on all ranks, before any of
+    // them waits for the others.
     RunTogether(own, "Universe", Impl::Settings(options), [&] { Impl::Check(options); });
     impl_ = std::make_unique<Impl>(std::move(own), options, std::move(partition));
   });
@@ -53,8 +57,7 @@ Universe::~Universe() = default;
 Universe::Universe(Universe&&) noexcept = default;
 Universe& Universe::operator=(Universe&&) noexcept = default;
 
-// --- local
-// -----------------------------------------------------------------------------------------
+// --- local ---------------------------------------------------------------------------------------
 
 int Universe::Rank() const { return impl_->exchange.Rank(); }
 int Universe::Ranks() const { return impl_->exchange.Ranks(); }
@@ -71,6 +74,7 @@ std::span<const Box> Universe::BoxesOf(int rank) const { return impl_->partition
 
 std::optional<Sprite> Universe::Get(SpriteId id) const {
   std::optional<Sprite> sprite = Space().Get(id);
+  // The kinds as the user has set them.
   if (sprite) sprite->kinds &= kUserKinds;
   return sprite;
 }
@@ -78,12 +82,16 @@ std::optional<Sprite> Universe::Get(SpriteId id) const {
 SpriteId Universe::Add(const Sprite& sprite) {
   CheckKinds("Universe::Add", "kinds", sprite.kinds);
   if (Find(sprite.tag) != SpriteId{}) ThrowUsedId("Universe::Add: sprite.tag", sprite.tag);
+  // Checks what this rank sees. That the id is unused on other ranks shows when the sprites meet:
+  // see ThrowIfIdsMet.
   const SpriteId id = impl_->sprites.Add(sprite);
   impl_->unsettled = true;
   return id;
 }
 
 void Universe::AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out) {
+  // All checks before the first change: an error adds none. The set finds an id that occurs twice
+  // in the list; it is never iterated, so its order does not matter.
   std::unordered_set<GlobalId> ids;
   ids.reserve(sprites.size());
   for (std::size_t i = 0; i < sprites.size(); ++i) {
@@ -111,6 +119,8 @@ bool Universe::MoveTo(SpriteId owned, Vec2 position) {
   return true;
 }
 
+// Leaves the universe settled, as SetVelocities: searches do not depend on velocities, and the
+// next Settle sends the changed ones.
 bool Universe::SetVelocity(SpriteId owned, Vec2 velocity) {
   if (!IsOwned(owned)) return false;
   impl_->sprites.SetVelocity(owned, velocity);
@@ -189,20 +199,21 @@ void Universe::VisitPairs(VisitPair visit, Executor executor) const {
   Space().ForEachOverlappingPair(visit_own, executor);
 }
 
+// The number of neighbours is a state, not a sum, so it is read when it is wanted.
 UniverseStatistics Universe::Statistics() const {
   UniverseStatistics statistics = impl_->statistics;
   statistics.neighbours = impl_->ghosts.CountNeighbours();
   return statistics;
 }
 
+// As the neighbours: the imbalance is that of the last Settle, and stays.
 void Universe::ResetStatistics() {
   const double imbalance = impl_->statistics.imbalance;
   impl_->statistics = {};
   impl_->statistics.imbalance = imbalance;
 }
 
-// --- collective
-// ------------------------------------------------------------------------------------
+// --- collective ----------------------------------------------------------------------------------
 
 void Universe::Tick(double seconds, Executor executor) {
   RunCollective(impl_->comm, "Universe::Tick", [&] {
@@ -219,6 +230,7 @@ void Universe::Settle() {
 void Universe::Rebalance() {
   const WorkMeter::Pause pause(impl_->work);
   RunCollective(impl_->comm, "Universe::Rebalance", [&] {
+    // A cut as if the ranks were uneven; Settle may cut again, and brings the ghosts up to date.
     impl_->Cut();
     impl_->Settle();
   });

@@ -1,5 +1,6 @@
 // Universe::Save and Restore. Each rank writes the file of its own sprites; rank 0 writes the table
 // last, so that a folder with a table is complete.
+#include <cassert>
 #include <heliopause/cluster/universe.hpp>
 #include <optional>
 #include <sstream>
@@ -15,6 +16,7 @@ namespace {
 
 std::string NameOfRank(int rank) { return "rank-" + std::to_string(rank); }
 
+// ForEachSprite visits in order of id, so equal histories give equal files.
 std::vector<SpriteRecord> OwnRecords(const LocalSprites& sprites) {
   std::vector<SpriteRecord> records;
   records.reserve(sprites.CountOwned());
@@ -26,6 +28,7 @@ std::vector<SpriteRecord> OwnRecords(const LocalSprites& sprites) {
 
 // Collective: the sizes and checksums of all ranks' files.
 std::vector<CheckpointFile> GatherFiles(MPI_Comm comm, const CheckpointFile& own, int ranks) {
+  // Size and checksum alone: the names follow from the ranks.
   const std::uint64_t mine[2] = {own.bytes, own.checksum};
   std::vector<std::uint64_t> all(2 * static_cast<std::size_t>(ranks));
   MPI_Allgather(mine, 2, MPI_UINT64_T, all.data(), 2, MPI_UINT64_T, comm);
@@ -43,6 +46,7 @@ std::string TextOf(std::span<const std::byte> bytes) {
 
 // Collective: rank 0's bytes for all.
 std::vector<std::byte> Broadcast(MPI_Comm comm, std::vector<std::byte> bytes) {
+  assert(bytes.size() <= 0x7fffffff && "a table or a list of paths has a size that MPI can count");
   std::uint64_t size = bytes.size();
   MPI_Bcast(&size, 1, MPI_UINT64_T, 0, comm);
   bytes.resize(size);
@@ -72,6 +76,7 @@ void CheckSpace(const std::string& path, const CheckpointTable& table,
 void AddSprites(LocalSprites& sprites, const std::filesystem::path& folder,
                 const CheckpointFile& file) {
   const std::string path = (folder / file.name).string();
+  // Read errors pass as they are; only the manager's errors get the name of the file.
   const std::vector<SpriteRecord> records = DecodeSprites(path, ReadFile(folder, file));
   try {
     sprites.AddMany(records, LocalSprites::State::Owned);
@@ -80,12 +85,15 @@ void AddSprites(LocalSprites& sprites, const std::filesystem::path& folder,
   }
 }
 
+// The one byte that no path contains.
 constexpr char kSeparator = '\0';  // of paths
 
 // Collective: the paths of the checkpoints in a folder, newest first, as rank 0 sees them.
 std::vector<std::string> PathsOf(MPI_Comm comm, const std::string& folder, int rank) {
   std::string all;
   const std::string line = "folder = " + folder;
+  // Rank 0 decides for all: with a shared file system ranks may see a new folder at different
+  // times.
   RunTogether(comm, "Universe::Restore", std::span(&line, 1), [&] {
     if (rank != 0) return;
     for (const std::filesystem::path& path : ListCheckpoints(folder))
@@ -101,16 +109,21 @@ std::vector<std::string> PathsOf(MPI_Comm comm, const std::string& folder, int r
 
 void Universe::Impl::Save(const std::string& folder, std::uint64_t step,
                           std::span<const std::byte> attachment) {
+  // Each phase ends in RunTogether: an error on any rank, as a full disk, ends the save on all
+  // ranks, and the checkpoint before stays the newest.
   const int rank = exchange.Rank();
   const std::vector<std::string> lines = {"folder = " + folder, "step = " + std::to_string(step)};
   const std::filesystem::path made =
       std::filesystem::path(folder) / ("step-" + std::to_string(step) + ".new");
+  // Phase 1: rank 0 makes the folder.
   RunTogether(comm, "Universe::Save", lines, [&] {
     if (rank == 0) BeginCheckpoint(folder, step);
   });
+  // Phase 2: all ranks write their own sprites at the same time.
   CheckpointFile own;
   RunTogether(
       comm, [&] { own = WriteFile(made / NameOfRank(rank), EncodeSprites(OwnRecords(sprites))); });
+  // Phase 3: rank 0 has the sizes of all files, writes the table, and gives the folder its name.
   CheckpointTable table{step, SpaceLines(options.space), GatherFiles(comm, own, exchange.Ranks())};
   RunTogether(comm, [&] {
     if (rank != 0) return;
@@ -128,12 +141,15 @@ RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
   const auto ranks = static_cast<std::size_t>(exchange.Ranks());
   const std::filesystem::path folder = path;
   const std::string table_path = (folder / kTable).string();
+  // Step 1: the table, which rank 0 reads for all.
   std::vector<std::byte> text;
   RunTogether(comm, [&] {
     if (rank == 0) text = ReadFile(table_path);
   });
   text = Broadcast(comm, std::move(text));
   RestoredCheckpoint restored;
+  // Step 2: files by turns: rank r of n reads the files r, r + n, ... A checkpoint of any number of
+  // ranks can be restored. The last file is the attachment, which each rank reads.
   LocalSprites loaded(options.space, options.largest_local_search);
   RunTogether(comm, [&] {
     const CheckpointTable table = CheckpointTable::Parse(table_path, TextOf(text));
@@ -143,6 +159,7 @@ RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
       AddSprites(loaded, folder, table.files[i]);
     restored.attachment = ReadFile(folder, table.files.back());
   });
+  // Step 3: ids are compared before the sprites replace the present ones.
   const std::optional<GlobalId> twice = FindIdOfTwo(loaded, exchange);
   RunTogether(comm, [&] {
     if (twice) throw std::runtime_error(path + ": " + IdOfTwoSprites(*twice).what());
@@ -152,11 +169,14 @@ RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
 }
 
 RestoredCheckpoint Universe::Impl::Restore(const std::string& folder) {
+  // From the newest to the oldest: a damaged one is skipped with its reason. Errors of other types,
+  // as of another space, end the search: an older checkpoint has them as well.
   std::vector<std::string> skipped;
   for (const std::string& path : PathsOf(comm, folder, exchange.Rank())) {
     try {
       RestoredCheckpoint restored = ReadCheckpoint(path);
       restored.skipped = std::move(skipped);
+      // All that was measured or sent belongs to the sprites of before.
       ghosts = Ghosts(exchange.Ranks());
       is_cut = false;
       unsettled = true;
@@ -170,6 +190,8 @@ RestoredCheckpoint Universe::Impl::Restore(const std::string& folder) {
       skipped.emplace_back(error.what());
     }
   }
+  assert(!skipped.empty() && "PathsOf returns at least one path or throws");
+  // None is intact: the reason of the newest one.
   throw AgreedError<std::runtime_error>(skipped.front());
 }
 

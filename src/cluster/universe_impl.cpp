@@ -25,6 +25,14 @@ constexpr std::size_t kMostTogether = 64;   // sprites in a load, neighbours in 
 constexpr std::size_t kManyMigrants = 1000;
 
 // The rest of the plane beside a box, as closed boxes.
+//
+//    +-----+-------+-----+
+//    |     |   2   |     |    0 and 1 have the whole height, 2 and 3 the width of the domain.
+//    |  0  +-------+  1  |    They share edges, and 0 to 3 share edges with the domain: a sprite
+//    |     |  own  |     |    on one is found more than once, and OwnerOf decides.
+//    |     +-------+     |
+//    |     |   3   |     |
+//    +-----+-------+-----+
 std::vector<Box> PlaneBeside(const Box& own) {
   const Box& all = kWholePlane;
   std::vector<Box> boxes;
@@ -41,6 +49,8 @@ std::vector<Box> PlaneBeside(const Box& own) {
 
 }  // namespace
 
+// The order of the members in the header: the partition and the exchange use the communicator, the
+// ghosts and summaries need its number of ranks.
 Universe::Impl::Impl(OwnCommunicator own, const UniverseOptions& of_universe,
                      std::unique_ptr<Partition> of_space)
     : comm(std::move(own)),
@@ -53,6 +63,7 @@ Universe::Impl::Impl(OwnCommunicator own, const UniverseOptions& of_universe,
       cut_above(of_universe.tolerance) {}
 
 void Universe::Impl::Check(const UniverseOptions& options) {
+  // Only values that SpriteManager does not check.
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const double search = options.largest_local_search;
   RequireArgument(search >= 0 && search < kInfinity, "Universe", "options.largest_local_search",
@@ -65,6 +76,8 @@ void Universe::Impl::Check(const UniverseOptions& options) {
 }
 
 std::vector<std::string> Universe::Impl::Settings(const UniverseOptions& options) {
+  // As texts, with every digit of a number: a rank with another option would cut or move
+  // differently, and the universes would drift apart without an error.
   const SpaceOptions& space = options.space;
   const auto line = [](const char* name, double value) {
     return std::string(name) + " = " + FormatNumber(value);
@@ -85,6 +98,7 @@ std::vector<std::string> Universe::Impl::Settings(const UniverseOptions& options
           line("options.balance", static_cast<double>(options.balance))};
 }
 
+// Closed boxes: a place on a border passes on both sides, because ghosts cover the band there.
 bool Universe::Impl::OwnsPlace(Vec2 place) const {
   const auto boxes = partition->BoxesOf(exchange.Rank());
   return std::any_of(boxes.begin(), boxes.end(),
@@ -93,6 +107,7 @@ bool Universe::Impl::OwnsPlace(Vec2 place) const {
 
 void Universe::Impl::CheckTogether(double seconds) {
   const WorkMeter::Pause pause(work);
+  // Ranks that pass different times would move ghosts and originals apart.
   const std::string line = "seconds = " + FormatNumber(seconds);
   RunTogether(comm, "Universe::Tick", std::span(&line, 1), [&] {
     RequireArgument(seconds >= 0 && seconds <= std::numeric_limits<double>::max(), "Universe::Tick",
@@ -107,6 +122,9 @@ void Universe::Impl::Move(double seconds, Executor executor) {
 
 void Universe::Impl::Settle() {
   const WorkMeter::Pause pause(work);
+  // The order matters. The first cut is before the migration, or rank 0 would receive all sprites.
+  // Sprites reach their owners before the summaries are gathered, because those decide on a cut.
+  // Ghosts come last: bands follow from domains and summaries.
   work.EndLap();
   CutFirst();
   {
@@ -132,6 +150,7 @@ void Universe::Impl::CutFirst() {
 // boxes, so the tree finds them without a visit to all sprites.
 void Universe::Impl::CollectLeavers() {
   leavers.clear();
+  // OwnerOf returns the same rank everywhere, so no sprite has two owners or none.
   const auto collect = [&](const Box& box) {
     sprites.Space().GetSpritesIn(box, {kOwnedKind}, hits);
     for (const Hit& hit : hits) {
@@ -141,6 +160,8 @@ void Universe::Impl::CollectLeavers() {
   };
   const auto own = partition->BoxesOf(exchange.Rank());
   if (own.size() == 1) {
+    // One box: four searches. Without a box, as before the first cut, or with several of them, the
+    // domains of the others are searched.
     for (const Box& box : PlaneBeside(own[0])) collect(box);
   } else {
     for (int rank = 0; rank < exchange.Ranks(); ++rank) {
@@ -148,12 +169,15 @@ void Universe::Impl::CollectLeavers() {
       for (const Box& box : partition->BoxesOf(rank)) collect(box);
     }
   }
+  // In order of id, once each, so that messages and the free list of the manager do not depend on
+  // the boxes.
   std::sort(leavers.begin(), leavers.end());
   leavers.erase(std::unique(leavers.begin(), leavers.end()), leavers.end());
 }
 
 void Universe::Impl::SendHome() {
   CollectLeavers();
+  // Step 1: records before the removal, which forgets the sprites.
   std::vector<SpriteId> leaving;
   for (const auto& [id, owner] : leavers) {
     exchange.Put(owner, sprites.RecordOf(id));
@@ -161,6 +185,7 @@ void Universe::Impl::SendHome() {
   }
   statistics.migrants += leaving.size();
   sprites.RemoveMany(leaving);
+  // Step 2: the exchange is collective, also for a rank that sends nothing.
   exchange.Run();
   std::vector<SpriteRecord> coming;
   exchange.FromAll(coming);
@@ -169,9 +194,11 @@ void Universe::Impl::SendHome() {
   } catch (const IdOfTwoSprites& error) {
     met_id = error.Id();  // ThrowIfIdsMet throws it on all ranks
   }
+  // Step 3: leaves that grew by many sprites would make the searches of this tick slow.
   if (coming.size() + leaving.size() > kManyMigrants) sprites.ReBallance();
 }
 
+// Every rank receives the summaries of all, 40 bytes a rank: what follows needs no questions.
 void Universe::Impl::Gather() {
   const PhaseTimer timer(statistics.talk);
   const RankSummary own{static_cast<double>(sprites.CountOwned()), sprites.LargestRadius(),
@@ -179,6 +206,7 @@ void Universe::Impl::Gather() {
   MPI_Allgather(&own, sizeof own, MPI_BYTE, summaries.data(), sizeof own, MPI_BYTE, comm);
 }
 
+// Every rank has all summaries, so every rank throws the same error: that of the lowest rank.
 void Universe::Impl::ThrowIfIdsMet() {
   for (std::size_t rank = 0; rank < summaries.size(); ++rank) {
     if (summaries[rank].has_met_id == 0) continue;
@@ -193,6 +221,7 @@ double Universe::Impl::LoadOf(const RankSummary& summary) const {
 }
 
 // By time, 1 until all ranks know theirs.
+// The largest load against the mean of all ranks; 1 is even, the number of ranks is the worst.
 double Universe::Impl::Imbalance() const {
   double most = 0;
   double sum = 0;
@@ -226,13 +255,17 @@ double Universe::Impl::WeightOfOwnSprite() const {
 std::vector<Load> Universe::Impl::Loads() const {
   std::vector<SpriteId> ids;
   sprites.Space().GetIdsInLeafOrder(ids);
+  // Ghosts weigh nothing: they follow from the cut.
   std::erase_if(ids,
                 [&](SpriteId id) { return sprites.StateOf(id) != LocalSprites::State::Owned; });
+  // The more sprites, the larger the groups: the number of loads, and with it the work of a cut,
+  // has a bound until a group has kMostTogether.
   const std::size_t together = std::clamp<std::size_t>(ids.size() / kLoadsOfRank, 1, kMostTogether);
   const double weight = WeightOfOwnSprite();
   std::vector<Load> loads;
   for (std::size_t i = 0; i < ids.size(); i += together) {
     const std::size_t count = std::min(together, ids.size() - i);
+    // The place of the middle one stands for all of a group.
     loads.push_back(
         {*sprites.Space().GetPosition(ids[i + count / 2]), weight * static_cast<double>(count)});
   }
@@ -240,14 +273,19 @@ std::vector<Load> Universe::Impl::Loads() const {
 }
 
 void Universe::Impl::CutIfUneven() {
+  // Step 1: how uneven is it, and is a cut worth it? After one in vain only a larger imbalance is.
   statistics.imbalance = Imbalance();
   if (patience > 0 && --patience == 0) cut_above = options.tolerance;
   WaitIfCutWasInVain();
   if (exchange.Ranks() == 1 || statistics.imbalance <= cut_above) return;
+  // Step 2: by time, the result shows after some laps: WaitIfCutWasInVain. By sprites it shows at
+  // once.
   if (options.balance == Balance::Time) imbalance_before_cut = statistics.imbalance;
   Cut();
   if (options.balance == Balance::Time) return;  // what the cut has done is not known yet
   statistics.imbalance = Imbalance();
+  // Step 3: a cut that did not help, as one sprite heavier than the mean or a pile in one place.
+  // Cutting again each tick would help as little.
   if (statistics.imbalance > options.tolerance) {
     cut_above = statistics.imbalance * kClearlyWorse;
     patience = kPatience;
@@ -259,6 +297,7 @@ void Universe::Impl::WaitIfCutWasInVain() {
   const bool is_known =
       std::none_of(summaries.begin(), summaries.end(), [](const auto& s) { return s.work == 0; });
   if (imbalance_before_cut == 0 || !is_known) return;
+  // The exchange makes this run once for each cut.
   const double before = std::exchange(imbalance_before_cut, 0);
   if (statistics.imbalance < kClearlyBetter * before) return;
   cut_above = std::max(options.tolerance, statistics.imbalance * kClearlyWorse);
@@ -271,8 +310,10 @@ void Universe::Impl::Cut() {
   ++statistics.cuts;
   is_cut = true;
   ghosts.Forget(sprites);
+  // Loads need the owned sprites where they are; SendHome moves them to the new owners.
   partition->Cut(Loads());
   SendHome();
+  // The times so far are those of other domains.
   work.Forget();
   Gather();
 }

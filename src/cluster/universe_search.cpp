@@ -22,6 +22,7 @@ std::string PointText(Vec2 point) {
   return "(" + FormatNumber(point.x) + ", " + FormatNumber(point.y) + ")";
 }
 
+// An enum may come from a cast, so its value is checked, too.
 void CheckGlobal(const std::string& prefix, const GlobalQuery& query) {
   CheckQuery("Universe::Search", prefix, query.point, query.radius);
   RequireArgument(query.what <= GlobalQuery::What::Nearest, "Universe::Search", prefix + "what",
@@ -34,6 +35,7 @@ void SortTiesOfEach(ManyHits& out, Executor executor) {
       SortTies(std::span(out.hits).subspan(out.offsets[q], out.offsets[q + 1] - out.offsets[q]));
   };
   const std::size_t count = out.Count();
+  // Tasks sort disjoint parts of the hits, so they need no lock.
   if (!executor) return sort(0, count);
   std::vector<space::TaskState> states;
   const std::size_t tasks = (count + kQueriesOfTask - 1) / kQueriesOfTask;
@@ -49,12 +51,14 @@ void Universe::Impl::CheckLocal(const char* function, const std::string& prefix,
   CheckQuery(function, prefix, point, radius);
   RequireArgument(radius <= options.largest_local_search, function, prefix + "radius", radius,
                   "at most options.largest_local_search");
+  // Near a foreign place ghosts may be missing: the answer would be a part only.
   if (OwnsPlace(point)) return;
   throw std::invalid_argument(
       std::string(function) + ": " + prefix + "point = " + PointText(point) +
       " (expected a place in the domain of rank " + std::to_string(exchange.Rank()) + ")");
 }
 
+// The same conditions without a text: a batch of valid queries builds no names.
 bool Universe::Impl::ReachesAround(Vec2 point, double radius) const {
   return radius >= 0 && radius <= options.largest_local_search && OwnsPlace(point);
 }
@@ -98,6 +102,7 @@ void Universe::Impl::SearchMany(std::span<const Query> queries, ManyHits& out,
   }
   for (Query& query : of_user) query.kinds &= kUserKinds;
   if (!of_user.empty()) queries = of_user;
+  // Ghosts are hits as well: the result is that of the whole universe around this domain.
   sprites.Space().SearchMany(queries, out, executor);
   SortTiesOfEach(out, executor);
 }
@@ -108,9 +113,11 @@ template void Universe::Impl::SearchMany(std::span<const BoxQuery>, ManyHits&, E
 
 void Universe::Impl::Search(std::span<const GlobalQuery> queries, GlobalHits& out) {
   const PhaseTimer timer(statistics.search);
+  // The time of MPI so far, to find that of this search at the end.
   const Phase talk = statistics.talk;
   RunTogether(comm, [&] {
     for (std::size_t i = 0; i < queries.size(); ++i) CheckGlobal(NameOfQuery(i), queries[i]);
+    // Changes are on this rank alone until Settle: another rank would answer for the state before.
     if (unsettled)
       throw std::logic_error("Universe::Search: sprites of rank " +
                              std::to_string(exchange.Rank()) +

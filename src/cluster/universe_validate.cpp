@@ -17,6 +17,7 @@ std::string CheckManager(const Universe& universe) {
   return "manager of rank " + std::to_string(universe.Rank()) + ": " + violation;
 }
 
+// Each own sprite lies in the domain of this rank, and the tables of global ids lead to it. Local.
 std::string CheckOwners(const Universe& universe) {
   std::string violation;
   std::size_t count = 0;
@@ -48,6 +49,8 @@ std::string CheckUnique(const LocalSprites& sprites, Exchange& exchange) {
 std::string Universe::Validate() const {
   const WorkMeter::Pause pause(impl_->work);
   try {
+    // All checks run on all ranks, because two of them are collective; the first violation of the
+    // lowest rank is reported.
     RunCollective(impl_->comm, "Universe::Validate", [&] {
       const std::string violations[] = {CheckManager(*this), CheckOwners(*this),
                                         CheckUnique(impl_->sprites, impl_->exchange),

@@ -2,6 +2,7 @@
 #include <zoltan.h>
 
 #include <algorithm>
+#include <cassert>
 #include <heliopause/cluster/partition.hpp>
 #include <stdexcept>
 #include <string>
@@ -12,6 +13,7 @@
 namespace heliopause::cluster {
 namespace {
 
+// A warning comes with a result, so the call has succeeded.
 void Check(int code, const char* what) {
   if (code != ZOLTAN_OK && code != ZOLTAN_WARN)
     throw std::runtime_error(std::string("Zoltan failed: ") + what);
@@ -26,6 +28,7 @@ int CountOf(std::span<const Load> loads) {
 class ZoltanPartition : public Partition {
  public:
   explicit ZoltanPartition(MPI_Comm comm) : comm_(comm) {
+    // The version is of no use here, but Zoltan_Initialize writes it.
     MPI_Comm_rank(comm, &rank_);
     MPI_Comm_size(comm, &ranks_);
     float version = 0;
@@ -40,6 +43,7 @@ class ZoltanPartition : public Partition {
   ZoltanPartition& operator=(const ZoltanPartition&) = delete;
 
   int OwnerOf(Vec2 place) const override {
+    // Zoltan has no cuts yet; OwnByRankZero says the same.
     if (!is_cut_) return 0;
     double coordinates[3] = {place.x, place.y, 0};  // it may read three
     int rank = 0;
@@ -49,16 +53,19 @@ class ZoltanPartition : public Partition {
   }
 
   std::span<const Box> BoxesOf(int rank) const override {
+    assert(rank >= 0 && rank < ranks_ && "a rank of this communicator");
     return boxes_[static_cast<std::size_t>(rank)];
   }
 
   void Cut(std::span<const Load> loads) override {
+    // Without loads on any rank there is nothing to divide: rank 0 owns all until sprites exist.
     int any = loads.empty() ? 0 : 1;
     MPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_INT, MPI_MAX, comm_);
     if (any == 0 || ranks_ == 1) {
       OwnByRankZero();
       return;
     }
+    // The callbacks run inside Partition alone, so the span need not outlive Cut.
     loads_ = loads;
     Partition();
     loads_ = {};
@@ -89,6 +96,8 @@ class ZoltanPartition : public Partition {
   }
 
   void SetCallbacks() {
+    // Callbacks of C: they get `this` as a pointer to void. An id is the pair (rank, index of the
+    // load), so ids differ between ranks and the place of one is found without a search.
     Zoltan_Set_Num_Obj_Fn(
         zoltan_, [](void* self, int*) { return CountOf(LoadsOf(self)); }, this);
     Zoltan_Set_Obj_List_Fn(
@@ -117,6 +126,8 @@ class ZoltanPartition : public Partition {
         this);
   }
 
+  // RETURN_LISTS is NONE: the lists of moved objects stay empty, and only the tree of cuts is of
+  // use.
   void Partition() {
     int changes = 0;
     int id_entries = 0;

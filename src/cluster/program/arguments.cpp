@@ -111,6 +111,7 @@ void AddFiles(CLI::App& app, Arguments& out) {
       ->type_name("FILE.svg");
 }
 
+// What CLI11 cannot check: it has no number of ranks. "" when all is well.
 std::string Conflict(const Arguments& arguments, int ranks) {
   if (!arguments.single) return {};
   if (ranks != 1)
@@ -121,6 +122,7 @@ std::string Conflict(const Arguments& arguments, int ranks) {
   return {};
 }
 
+// IsMember has passed, so each name has an index: that of its enum.
 void Choose(const Choices& choices, Scenario& scenario) {
   const auto index_in = [](const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) - names.begin();
@@ -139,6 +141,7 @@ std::vector<std::string> Arguments::ScenarioLines() const {
           "--global = " + std::to_string(scenario.global_searches)};
 }
 
+// All that ranks must have equal: one rank with another command line ends the program.
 std::vector<std::string> Arguments::Lines() const {
   std::vector<std::string> lines = ScenarioLines();
   const auto yes_or_no = [](bool value) { return value ? "yes" : "no"; };
@@ -166,6 +169,7 @@ ParsedArguments ParseArguments(int argc, const char* const* argv, int ranks) {
   AddRun(app, parsed.arguments, choices);
   AddFiles(app, parsed.arguments);
   try {
+    // CLI11 throws for --help and --version as well; its exit code is 0 then.
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     std::ostringstream out;

@@ -34,12 +34,14 @@ std::string Color(int rank, int lightness) {
 
 // Collective: every n-th own sprite of each rank, on rank 0; counts by rank.
 std::vector<Vec2> Sample(MPI_Comm comm, const Universe& universe, std::vector<int>& counts) {
+  // The same step on all ranks, so the density of dots is that of the sprites.
   const std::size_t step = universe.CountAll() / kMostDots + 1;
   std::vector<Vec2> own;
   std::size_t number = 0;
   universe.ForEachOwned([&](SpriteId, const Sprite& sprite) {
     if (number++ % step == 0) own.push_back(sprite.position);
   });
+  // Numbers of doubles, two for each place.
   const int size = static_cast<int>(2 * own.size());
   counts.resize(static_cast<std::size_t>(universe.Ranks()));
   MPI_Gather(&size, 1, MPI_INT, counts.data(), 1, MPI_INT, 0, comm);
@@ -62,6 +64,7 @@ std::string DrawDomain(const View& view, const Box& box, int rank) {
                 "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\" "
                 "stroke=\"#222\"/>\n<text x=\"%.2f\" y=\"%.2f\">%d</text>\n",
                 x, y, width, height, Color(rank, 85).c_str(), x + width / 2, y + height / 2, rank);
+  // A domain outside of the picture has no extent after the clamp.
   return width > 0 && height > 0 ? text : "";
 }
 
@@ -79,6 +82,7 @@ std::string DrawDomains(MPI_Comm comm, const Universe& universe) {
   for (int rank = 0; rank < universe.Ranks(); ++rank) {
     for (const Box& box : universe.BoxesOf(rank)) svg += DrawDomain(view, box, rank);
   }
+  // The gathered places are in order of rank: counts say where one ends.
   std::size_t next = 0;
   for (int rank = 0; rank < universe.Ranks(); ++rank) {
     svg += "<g fill=\"" + Color(rank, 35) + "\">\n";

@@ -22,6 +22,7 @@ constexpr int kMostRows = 32;  // of ranks
   return line;
 }
 
+// Ranks wait for the slowest one, so the largest value is the time of a tick.
 double Most(const std::vector<RankFigures>& all, FunctionRef<double(const RankFigures&)> value) {
   double most = 0;
   for (const RankFigures& rank : all) most = std::max(most, value(rank));
@@ -66,6 +67,8 @@ std::string PhaseTable(const std::vector<RankFigures>& all, bool single) {
                        Sum(all, index) * per / static_cast<double>(all.size()));
 }
 
+// Columns as in the heading of RankTable: a number a tick, but sprites, ghosts and memory as they
+// are.
 std::string RankRow(std::size_t rank, const RankFigures& f) {
   const UniverseStatistics& u = f.universe;
   return Format("  %4zu %10.0f %8.0f %4zu %10.0f %8.1f %9.1f %8.1f %9.3f %7.0f\n", rank, f.sprites,
@@ -97,6 +100,8 @@ std::string RankTable(const std::vector<RankFigures>& all) {
 }  // namespace
 
 double RankFigures::IndexSeconds() const {
+  // MPI's time is part of the phases, so it is subtracted; that of global searches is not part of
+  // them.
   const double phases = universe.move.processor_s + universe.migrate.processor_s +
                         universe.cut.processor_s + universe.ghosts.processor_s -
                         universe.talk.processor_s + universe.search_talk.processor_s;
@@ -110,6 +115,7 @@ std::string Report(MPI_Comm comm, const RankFigures& own, bool single) {
   MPI_Comm_size(comm, &ranks);
   std::vector<RankFigures> all(static_cast<std::size_t>(ranks));
   static_assert(std::is_trivially_copyable_v<RankFigures>);
+  // As bytes: all ranks run the same program.
   MPI_Gather(&own, sizeof own, MPI_BYTE, all.data(), sizeof own, MPI_BYTE, 0, comm);
   if (rank != 0) return {};
   return PhaseTable(all, single) + (single ? std::string() : RankTable(all));

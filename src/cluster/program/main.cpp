@@ -24,6 +24,7 @@ int RunMain(int argc, char** argv) {
   const ParsedArguments parsed = ParseArguments(argc, argv, ranks);
   try {
     // Also when one rank only has an invalid command line, or another one than rank 0.
+    // Ranks compare what they parsed before any of them enters a collective call.
     std::vector<std::string> lines = parsed.arguments.Lines();
     if (!parsed.runs) lines = {parsed.text};
     RunTogether(MPI_COMM_WORLD, "heliopause-cluster", lines, [] {});
@@ -51,6 +52,7 @@ int RunMain(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   int provided = 0;
+  // MPI is called by the main thread alone; the pool's threads run tasks of the manager.
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
   const int exit_code = RunMain(argc, argv);
   MPI_Finalize();

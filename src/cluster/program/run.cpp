@@ -2,6 +2,7 @@
 #include "cluster/program/run.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdio>
 #include <cstring>
 #include <optional>
@@ -29,6 +30,7 @@ class Program {
     Start();
     started_s_ = PhaseTimer::WallSeconds();
     const std::uint64_t first = tick_;
+    // A restart begins at the tick of its checkpoint: `warm` and progress count from there.
     for (; tick_ < arguments_.ticks; ++tick_) {
       if (tick_ == first + arguments_.warm) ResetFigures();
       run_->Tick(tick_);
@@ -46,6 +48,7 @@ class Program {
   void Start() {
     const Scenario& scenario = arguments_.scenario;
     if (arguments_.single) {
+      // All sprites in order of id, by one process.
       index_ = MakeSingleIndex(scenario.Space(), pool_);
       for (GlobalId id = 0; id < scenario.sprites; ++id) index_->Add(scenario.At(id));
     } else {
@@ -61,6 +64,7 @@ class Program {
     } else if (universe_) {
       const auto rank = static_cast<std::uint64_t>(rank_);
       const auto ranks = static_cast<std::uint64_t>(ranks_);
+      // Each rank adds a share of the ids; Settle sends the sprites to the owners of their places.
       for (GlobalId id = rank; id < scenario.sprites; id += ranks) universe_->Add(scenario.At(id));
       universe_->Settle();
     }
@@ -80,15 +84,19 @@ class Program {
     }
     const std::vector<std::byte>& bytes = restored.attachment;
     const std::string expected = ScenarioText();
+    // Digest, then the text: one byte less and there is no digest.
     std::string found;
     if (bytes.size() >= sizeof(Digest))
       found.assign(reinterpret_cast<const char*>(bytes.data()) + sizeof(Digest),
                    bytes.size() - sizeof(Digest));
+    // Other settings of the scenario would continue with another game, and the hash would mean
+    // nothing.
     if (found != expected) {
       throw UsageError("--restart: a checkpoint of another scenario, " + Line(found, expected) +
                        " (expected " + Line(expected, found) + ")");
     }
     tick_ = restored.step;
+    // On one rank, because the digest of all is the sum of all ranks'.
     if (rank_ == 0) std::memcpy(&run_->Sums(), bytes.data(), sizeof(Digest));
     if (rank_ == 0 && !arguments_.quiet)
       std::fprintf(stderr, "restarted at tick %llu with %d ranks\n",
@@ -106,6 +114,7 @@ class Program {
     return "nothing";
   }
 
+  // A digest is an array of numbers of 64 bits, see its static_assert.
   Digest SumOfAll(Digest own) const {
     MPI_Allreduce(MPI_IN_PLACE, &own, sizeof own / sizeof(std::uint64_t), MPI_UINT64_T, MPI_SUM,
                   comm_);
@@ -114,6 +123,8 @@ class Program {
 
   void SaveIfDue(std::uint64_t done) {
     if (arguments_.checkpoint.empty() || done % arguments_.every != 0) return;
+    assert(universe_ && "--single excludes --checkpoint");
+    // The attachment: the sums of all ranks up to here, then which scenario it is.
     const Digest sums = SumOfAll(run_->Sums());
     std::string attachment(sizeof sums, '\0');
     std::memcpy(attachment.data(), &sums, sizeof sums);
@@ -123,6 +134,7 @@ class Program {
 
   void ReportIfDue(std::uint64_t done, std::uint64_t first) {
     if (arguments_.quiet) return;
+    // At least 1: a run of few ticks reports each.
     const std::uint64_t tenth = std::max<std::uint64_t>(1, (arguments_.ticks - first) / 10);
     if ((done - first) % (arguments_.progress > 0 ? arguments_.progress : tenth) != 0) return;
     const double seconds = PhaseTimer::WallSeconds() - started_s_;
@@ -149,6 +161,7 @@ class Program {
 
   void WritePicture() {
     universe_->Settle();
+    assert(universe_ && "--single excludes --picture");
     const std::string picture = DrawDomains(comm_, *universe_);
     RunTogether(comm_, [&] {
       if (rank_ == 0) WriteFile(arguments_.picture, std::as_bytes(std::span(picture)));
@@ -164,6 +177,7 @@ class Program {
   void PrintFigures() {
     RankFigures own;
     own.run = run_->Times();
+    // At least 1, by which the report divides.
     own.ticks = static_cast<double>(std::max<std::uint64_t>(1, measured_));
     own.bytes_of_index = static_cast<double>(index_->Space().GetStatistics().bytes);
     if (universe_) {
@@ -185,6 +199,7 @@ class Program {
         static_cast<unsigned long long>(measured_), report.c_str());
   }
 
+  // What is left of a tick without its other phases.
   static Phase SingleMove(const RunTimes& run) {
     Phase rest = run.tick;
     for (const Phase& part : {run.searches, run.pairs, run.rules, run.global}) {
@@ -206,6 +221,7 @@ class Program {
 
   MPI_Comm comm_;
   const Arguments& arguments_;
+  // Before the index, which refers to it.
   ThreadPool pool_;
   int rank_ = 0;
   int ranks_ = 1;

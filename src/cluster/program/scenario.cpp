@@ -21,9 +21,11 @@ constexpr std::uint64_t kCoincident = 40;     // sprites of the pile in one spot
 constexpr double kWidestGlobalSearch = 2048;  // world units: some 4,000 hits
 constexpr double kFastest = 600;              // world units / s
 
-// What a random number is for. It stands beside the id.
+// What a random number is for. It stands beside the id. kBell + 0 to 7 are those of a bell curve,
+// four for each axis.
 enum Purpose : std::uint64_t { kX, kY, kVelocityX, kVelocityY, kRadius, kCluster, kBell = 16 };
 
+// The constant keeps b = 0 from being a fixed point; it is 2^64 divided by the golden ratio.
 std::uint64_t Mix(std::uint64_t a, std::uint64_t b) {
   return SplitMix64::Mix(a ^ SplitMix64::Mix(b + 0x9e3779b97f4a7c15u));
 }
@@ -48,6 +50,7 @@ std::string Scenario::BorderName() const {
   return infinite ? Borders().back() : Borders()[static_cast<std::size_t>(border)];
 }
 
+// The smallest power of two whose square has the area for all sprites; at least 64.
 double Scenario::Radius() const {
   double radius = 64;
   while (radius * radius * 4 < static_cast<double>(sprites) * kAreaOfSprite) radius *= 2;
@@ -68,11 +71,14 @@ double Scenario::Unit(std::uint64_t a, std::uint64_t b) const { return ToUnitInt
 Sprite Scenario::At(GlobalId id) const {
   const double r = Radius();
   Sprite sprite;
+  // Step 1: as in the uniform scenario: a place anywhere, a slow drift, a radius of 4 to 12.
   sprite.tag = id;
   sprite.position = {r * (2 * Unit(id, kX) - 1), r * (2 * Unit(id, kY) - 1)};
   sprite.velocity = {192 * Unit(id, kVelocityX) - 96, 192 * Unit(id, kVelocityY) - 96};
   sprite.radius = 4 + 8 * Unit(id, kRadius);
   sprite.kinds = id % 2 == 0 ? kRock : kShip;
+  // Step 2: what the scenario makes different. A sprite that was replaced has the same part as
+  // before.
   const GlobalId place = id % sprites;
   if (kind == Kind::Clusters && place % 10 != 0) sprite.position = ClusterPlace(id, sprite);
   if (kind == Kind::Giant && place == 0) {
@@ -92,6 +98,7 @@ Sprite Scenario::At(GlobalId id) const {
 
 // The clusters drift, each at a speed of its own, through the borders of domains.
 Vec2 Scenario::ClusterPlace(GlobalId id, Sprite& sprite) const {
+  // Step 1: the cluster of this sprite. Cluster c gets the share (1 / c) / all.
   double all = 0;
   for (std::uint64_t c = 1; c <= kClusters; ++c) all += 1.0 / static_cast<double>(c);
   double sum = 0;
@@ -100,15 +107,19 @@ Vec2 Scenario::ClusterPlace(GlobalId id, Sprite& sprite) const {
     sum += 1.0 / static_cast<double>(cluster) / all;
     if (Unit(id, kCluster) < sum) break;
   }
+  // Step 2: its width. The middle of a normal distribution in the plane has the density
+  // members / (2 pi wide^2), which is to be kClusterDensity sprites for each kAreaOfSprite.
   const std::uint64_t name = ~cluster;
   const double r = Radius();
   const double members = static_cast<double>(sprites) / static_cast<double>(cluster) / all;
   const double wide = std::sqrt(members * kAreaOfSprite / kClusterDensity / 6.2831853);
   const auto bell = [&](std::uint64_t axis) {  // mean 0, standard deviation 1
+    // The sum of four uniform numbers has the variance 4 / 12: sqrt(3) makes it 1.
     double value = -2;
     for (std::uint64_t i = 0; i < 4; ++i) value += Unit(id, kBell + 4 * axis + i);
     return value * 1.7320508;
   };
+  // Step 3: center of the cluster, place within it, and its common drift.
   const auto place = [&](std::uint64_t axis, double center) {
     return std::clamp(r * 0.8 * (2 * center - 1) + wide * bell(axis), -r, r);
   };
@@ -118,6 +129,7 @@ Vec2 Scenario::ClusterPlace(GlobalId id, Sprite& sprite) const {
 }
 
 DiscQuery Scenario::QueryOf(GlobalId id, Vec2 position) const {
+  // The radius is 1/4 to 4/4 of the largest search, by the id, so ranks agree without a message.
   const double quarters = static_cast<double>(1 + id / 10 % 4);
   return {.point = position,
           .radius = kLargestSearch * quarters / 4,
@@ -135,6 +147,7 @@ bool Scenario::IsReplaced(GlobalId id, std::uint64_t tick) const {
 }
 
 GlobalQuery Scenario::GlobalQueryOf(std::uint64_t tick, std::uint64_t number) const {
+  // 4096 is the most of --global, so no two queries have one name; ~ keeps names away from ids.
   const std::uint64_t name = ~(tick * 4096 + number);
   const double r = Radius();
   GlobalQuery query;
@@ -143,13 +156,13 @@ GlobalQuery Scenario::GlobalQueryOf(std::uint64_t tick, std::uint64_t number) co
   query.count = 1 + number % 7;
   query.point = {r * (2 * Unit(name, kX) - 1), r * (2 * Unit(name, kY) - 1)};
   query.radius = std::min(r, kWidestGlobalSearch) * Unit(name, kRadius);
+  // Half of the nearest searches have no limit.
   if (query.what == GlobalQuery::What::Nearest && number % 2 == 0)
     query.radius = std::numeric_limits<double>::infinity();
   return query;
 }
 
-// --- digest
-// ----------------------------------------------------------------------------------------
+// --- digest --------------------------------------------------------------------------------------
 
 std::uint64_t Digest::AddHit(std::uint64_t hash, GlobalId id, double distance) {
   return Mix(hash ^ id, distance);

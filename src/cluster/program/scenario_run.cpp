@@ -14,6 +14,8 @@ ScenarioRun::ScenarioRun(const Scenario& scenario, ScenarioIndex& index, int ran
 
 void ScenarioRun::Tick(std::uint64_t tick) {
   const PhaseTimer timer(times_.tick);
+  // The order of phases is that of a game: move, read, decide, change. `rules` is timed in parts,
+  // because it is not the work of the index.
   index_.Tick(kSecondsOfTick);
   {
     const PhaseTimer rules(times_.rules);
@@ -45,6 +47,7 @@ void ScenarioRun::SearchAround(std::uint64_t tick) {
       searchers_.push_back(own);
       searcher_ids_.push_back(own.id);
     }
+    // One call for all positions, in the memory order of ListOwn.
     places_.resize(searcher_ids_.size());
     index_.Space().GetPositions(searcher_ids_, places_);
     queries_.clear();
@@ -60,6 +63,7 @@ void ScenarioRun::SteerByHits() {
   for (std::size_t q = 0; q < searchers_.size(); ++q) {
     const GlobalId own = searchers_[q].global;
     std::uint64_t hash = 0;
+    // The first hit that is not the ship itself, hence the nearest, steers it.
     bool steered = own % 2 == 0;  // rocks drift
     for (const Hit& hit : found_.Of(q)) {
       const GlobalId other = index_.IdOf(hit.id);
@@ -83,15 +87,18 @@ void ScenarioRun::MeetPairs() {
     const GlobalId own = index_.IdOf(a);
     const GlobalId other = index_.IdOf(b);
     if (own < other) digest_.AddPair(own, other);  // across a border: on one of two ranks
+    // Velocities before any change: Apply runs after all pairs.
     bounces_.push_back({own, other, a, space.Get(b)->velocity});
     if (index_.IsOwned(b)) bounces_.push_back({other, own, b, space.Get(a)->velocity});
   }
+  // Pairs come in no order. By (own, partner) the first of each sprite is its lowest partner.
   std::sort(bounces_.begin(), bounces_.end(), [](const Change& a, const Change& b) {
     return std::tie(a.own, a.partner) < std::tie(b.own, b.partner);
   });
 }
 
 void ScenarioRun::Apply() {
+  // Bounces after steering: a ship that does both bounces.
   for (const Change& change : steers_) index_.SetVelocity(change.id, change.velocity);
   const Change* last = nullptr;
   for (const Change& change : bounces_) {
@@ -106,6 +113,7 @@ void ScenarioRun::SearchGlobally(std::uint64_t tick) {
   global_queries_.clear();
   const auto step = static_cast<std::uint64_t>(ranks_);
   const auto first = static_cast<std::uint64_t>(rank_);
+  // Each rank makes a share of the searches; the digest adds them with their numbers.
   for (std::uint64_t number = first; number < scenario_.global_searches; number += step)
     global_queries_.push_back(scenario_.GlobalQueryOf(tick, number));
   index_.Search(global_queries_, global_found_);
@@ -117,6 +125,7 @@ void ScenarioRun::SearchGlobally(std::uint64_t tick) {
 void ScenarioRun::Replace(std::uint64_t tick) {
   for (const ScenarioIndex::Own& own : own_) {
     if (!scenario_.IsReplaced(own.global, tick)) continue;
+    // The new id is larger by the number of sprites, so no id is used twice.
     index_.Remove(own.id);
     index_.Add(scenario_.At(own.global + scenario_.sprites));
   }
@@ -125,6 +134,7 @@ void ScenarioRun::Replace(std::uint64_t tick) {
 Digest ScenarioRun::SumsWithState() const {
   Digest all = digest_;
   index_.Space().ForEachSprite([&](SpriteId id, const Sprite& sprite) {
+    // Ghosts would count twice, and reserved kinds differ between ranks.
     if (!index_.IsOwned(id)) return;
     Sprite own = sprite;
     own.kinds &= kUserKinds;

@@ -13,12 +13,14 @@ class SingleIndex : public ScenarioIndex {
 
   void Tick(double seconds) override { space_.Tick(seconds, ExecutorOf(pool_)); }
   const SpriteManager& Space() const override { return space_; }
+  // In memory order, by which GetPositions is fastest (sprite_manager.hpp).
   void ListOwn(std::vector<Own>& out) const override {
     space_.GetIdsInLeafOrder(ids_);
     out.clear();
     for (const SpriteId id : ids_) out.push_back({id, IdOf(id)});
   }
   bool IsOwned(SpriteId) const override { return true; }
+  // By a table: the tag would need a look into the tree for each hit.
   GlobalId IdOf(SpriteId id) const override { return global_[id.slot]; }
   void ListPairs(std::vector<std::pair<SpriteId, SpriteId>>& out) const override {
     out.clear();
@@ -31,6 +33,7 @@ class SingleIndex : public ScenarioIndex {
   }
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out) const override {
     space_.SearchMany(queries, out, ExecutorOf(pool_));
+    // A universe orders ties by global id, so the reference does, too.
     for (std::size_t q = 0; q < out.Count(); ++q) {
       SortByGlobalId(
           std::span(out.hits).subspan(out.offsets[q], out.offsets[q + 1] - out.offsets[q]));
@@ -61,6 +64,7 @@ class SingleIndex : public ScenarioIndex {
       return a.distance != b.distance ? a.distance < b.distance : IdOf(a.id) < IdOf(b.id);
     };
     for (std::size_t i = 1; i < hits.size(); ++i) {
+      // Stops at once where the order holds, which is almost everywhere.
       for (std::size_t j = i; j > 0 && before(hits[j], hits[j - 1]); --j)
         std::swap(hits[j], hits[j - 1]);
     }
