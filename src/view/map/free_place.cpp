@@ -6,6 +6,7 @@
 namespace heliopause {
 
 std::optional<Area> FreeOf(std::span<const Area> taken, const Area& label) {
+  //    step 0 is the place itself, then -1/4, +1/4, -2/4, +2/4, ... of its height, to 4 heights
   constexpr int kSteps = 16;
   for (int step = 0; step <= kSteps; ++step) {
     for (const float side : {-1.f, 1.f}) {

@@ -7,12 +7,15 @@
 namespace heliopause {
 namespace {
 
+// Whether the player has been in the system. A game has few systems, so a scan is enough.
 bool IsKnown(const Game& game, const SystemClass& system) {
   const auto& placed = game.GetSystems().placed;
   return std::any_of(placed.begin(), placed.end(),
                      [&](const PlacedSystem& p) { return p.known && p.id == system.id; });
 }
 
+// Whether a gate of a visited system leads there: links go both ways, so the gates of the system
+// itself are compared.
 bool IsNextToKnown(const Game& game, const SystemClass& system) {
   const auto& all = game.GetCatalog().Systems();
   return std::any_of(system.gates.begin(), system.gates.end(),
@@ -30,6 +33,7 @@ PlaceKind KindOf(const Game& game, const Body& body, const SystemClass* system) 
     default:
       return PlaceKind::Planet;
   }
+  // A lair is a station for the game; the catalog alone lists it as one.
   const auto is_it = [&](const SystemBody& lair) { return lair.name == body.name; };
   const bool lair =
       system != nullptr && std::any_of(system->lairs.begin(), system->lairs.end(), is_it);
@@ -44,6 +48,7 @@ ObjectId PortOfJob(const Game& game, const SystemClass& system) {
 }
 
 // The body of the first port of a system.
+// By name, because a placed body does not keep its entry of the catalog.
 ObjectId FirstPort(const Game& game, const SystemClass& system) {
   if (system.ports.empty()) return {};
   for (const Body& body : game.Bodies())
@@ -54,6 +59,7 @@ ObjectId FirstPort(const Game& game, const SystemClass& system) {
 }  // namespace
 
 bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system) {
+  // The goal of a job may be destroyed.
   const auto at = game.Space().GetPosition(mission.terms.to);
   return mission.state == MissionState::Running && at && game.SystemAt(*at) == &system;
 }
@@ -63,10 +69,13 @@ std::vector<MapPlace> PlacesOf(const Game& game) {
   for (const Body& body : game.Bodies()) {
     const auto at = game.Space().GetPosition(body.id);
     if (!at) continue;
+    // Step 1: what holds for every body.
     MapPlace place{.id = body.id, .goal = body.id, .position = *at, .name = body.name};
     place.system = game.SystemAt(*at);
     place.kind = KindOf(game, body, place.system);
     place.known = place.system == nullptr || IsKnown(game, *place.system);
+    // Step 2: a star stands for its system: a route to it leads to a port, and an unvisited one is
+    // listed without its bodies.
     if (place.kind == PlaceKind::System && place.system != nullptr) {
       const ObjectId job = PortOfJob(game, *place.system);
       const ObjectId port = job != ObjectId{} ? job : FirstPort(game, *place.system);
@@ -86,6 +95,8 @@ std::optional<std::size_t> PlaceTowards(const std::vector<MapPlace>& places, Vec
   double least = 0;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const double x = places[i].position.x - from.x, y = places[i].position.y - from.y;
+    // (dx, dy) has length 1, so ahead / length is the cosine of the angle, and 0.5 is that of 60
+    // degrees.
     const double ahead = x * dx + y * dy, length = std::hypot(x, y);
     if (ahead <= 0.5 * length || length == 0) continue;
     const double cost = length * (4 - 3 * ahead / length);  // 60 degrees aside: 2.5 times

@@ -16,6 +16,7 @@ constexpr double kHigh = 1.2, kLow = 0.8;  // of the usual price
 constexpr std::size_t kLongestRow = 22;    // bytes of a row of names, which fit the panel
 
 PriceRow RowOf(const GoodClass& good, int price) {
+  // Expensive is a warning for a buyer, cheap is good; between them the color says nothing.
   const double share = static_cast<double>(price) / good.price;
   const long percent = std::lround((share - 1) * 100);
   const Rgba color = share >= kHigh  ? palette::kWarn
@@ -25,6 +26,7 @@ PriceRow RowOf(const GoodClass& good, int price) {
           Grouped(price) + (percent >= 0 ? "  +" : "  ") + std::to_string(percent) + " %", color};
 }
 
+// The prices of the last visit, or null before the first.
 const SeenMarket* VisitTo(const Game& game, ObjectId body) {
   const auto& all = game.GetEconomy().seen;
   const auto seen =
@@ -42,6 +44,7 @@ void AddNames(const std::string& label, const std::vector<std::string>& names,
     line.clear();
   };
   for (const std::string& name : names) {
+    // 2: the comma and the space. A name that is longer than a row gets a row of its own.
     if (!line.empty() && line.size() + name.size() + 2 > kLongestRow) end_row();
     line += (line.empty() ? "" : ", ") + name;
   }
@@ -51,6 +54,7 @@ void AddNames(const std::string& label, const std::vector<std::string>& names,
 }  // namespace
 
 std::vector<PriceRow> SoldThere(const Game& game, ObjectId body) {
+  // The list of what a port sells is shown after a visit, as its prices are.
   if (game.FindMarket(body) == nullptr || VisitTo(game, body) == nullptr) return {};
   const Catalog& catalog = game.GetCatalog();
   std::vector<std::string> ships, outfits;
@@ -62,6 +66,7 @@ std::vector<PriceRow> SoldThere(const Game& game, ObjectId body) {
       outfits.push_back(Translated(catalog.Outfits()[i].name));
   std::vector<PriceRow> rows;
   AddNames(Tr("map_ships"), ships, rows);
+  // The list of all outfits would fill the panel.
   if (outfits.size() == catalog.Outfits().size()) outfits = {Tr("map_all_outfits")};
   AddNames(Tr("map_outfits"), outfits, rows);
   return rows;
@@ -75,6 +80,7 @@ std::vector<PriceRow> SeenPrices(const Game& game, ObjectId body) {
   std::vector<PriceRow> rows = {
       {Tr("map_prices"), Tr("map_ago", {ClockText(seconds)}), palette::kDim}};
   const auto& goods = game.GetCatalog().Goods();
+  // A price of 0: the port does not trade this good.
   for (std::size_t i = 0; i < std::min(goods.size(), seen->prices.size()); ++i)
     if (seen->prices[i] > 0) rows.push_back(RowOf(goods[i], seen->prices[i]));
   return rows;

@@ -19,12 +19,15 @@ constexpr double kLeastReach = 12'000;    // units: of a map with one place
 
 }  // namespace
 
+// Selects the goal of the route, or else the star nearest to the ship. Without a ship nothing is
+// selected.
 void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   open_ = true;
   dragging_ = false;
   camera_.Resize(width, height);
   places_ = PlacesOf(game);
   selected_.reset();
+  // The null id when no route is set.
   const ObjectId goal = game.GetSystems().goal;
   const auto ship = game.Space().GetPosition(game.GetPlayer().ship);
   double least = 0;
@@ -43,8 +46,8 @@ void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   Fit(game);
 }
 
-// Half of the longer side of what there is, with a margin.
 void StarMap::Fit(const Game& game) {
+  // Step 1: the corners of all places and the ship; one point at the origin when there are none.
   std::vector<Vec2> points;
   for (const MapPlace& place : places_) points.push_back(place.position);
   if (const auto ship = game.Space().GetPosition(game.GetPlayer().ship)) points.push_back(*ship);
@@ -54,10 +57,13 @@ void StarMap::Fit(const Game& game) {
     low = {std::min(low.x, p.x), std::min(low.y, p.y)};
     high = {std::max(high.x, p.x), std::max(high.y, p.y)};
   }
+  // Step 2: the scale at which both sides fit, with a margin. More of it is above and below, where
+  // the title and the help stand.
   focus_ = {(low.x + high.x) / 2, (low.y + high.y) / 2};
   const double across = std::max(high.x - low.x, 2 * kLeastReach) * 1.25;
   const double down = std::max(high.y - low.y, 2 * kLeastReach) * 1.4;
   const double scale = std::min(camera_.Width() / across, camera_.Height() / down);
+  // Zooming out ends where all places take half of the screen.
   camera_.SetZoomOutLimit(std::max(across, down) * 2);
   camera_.SetView(focus_, scale);
 }
@@ -69,6 +75,7 @@ bool StarMap::IsShown(const MapPlace& place) const {
   return place.kind == PlaceKind::System || place.system == nullptr || ShowsBodies();
 }
 
+// The nearest of those that are drawn, within kClickReach pixels.
 std::optional<std::size_t> StarMap::PlaceAt(Point pixel) const {
   std::optional<std::size_t> best;
   double least = kClickReach;
@@ -87,6 +94,7 @@ std::optional<std::size_t> StarMap::PlaceAt(Point pixel) const {
 void StarMap::Select(std::size_t place, bool show) {
   selected_ = place;
   if (!show) return;
+  // Inside these shares of the screen a place is clear of the rim, the title and the help.
   const Point at = camera_.ToScreen(places_[place].position);
   const double x = at.x / camera_.Width(), y = at.y / camera_.Height();
   if (x > 0.1 && x < 0.9 && y > 0.12 && y < 0.85) return;
@@ -96,6 +104,7 @@ void StarMap::Select(std::size_t place, bool show) {
 }
 
 void StarMap::SelectTowards(double dx, double dy) {
+  // PlaceTowards takes a list of places, so those that are drawn are copied; `index` leads back.
   std::vector<MapPlace> shown;
   std::vector<std::size_t> index;
   for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -109,9 +118,11 @@ void StarMap::SelectTowards(double dx, double dy) {
 
 void StarMap::SetRoute(std::vector<Command>& out) {
   if (!selected_) return;
+  // A command and not a call: the game changes in its next tick, and recordings hold the route.
   out.push_back({Command::Type::Route, {}, 0, places_[*selected_].goal, {}});
 }
 
+// Events of the mouse all belong to the map while it is open: the game must not fire at a click.
 bool StarMap::Handle(const InputEvent& event, bool repeated, const Game& game, double seconds,
                      std::vector<Command>& out, const KeyMap& keys) {
   if (!open_) return false;
@@ -129,6 +140,8 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
   const Point middle(static_cast<float>(camera_.Width() / 2),
                      static_cast<float>(camera_.Height() / 2));
   switch (event.key) {
+    // Arrows, letters and zoom are fixed: the map works as menus do, whatever the keys of flight
+    // are.
     case Key::Left:
     case Key::A:
       SelectTowards(-1, 0);
@@ -163,6 +176,7 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
       Fit(game);
       return true;
     case kEnterKey:
+      // A held key would send a command in each frame.
       if (!repeated) SetRoute(out);
       return true;
     case Key::Delete:
@@ -180,6 +194,7 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
     if (!repeated) Close();
     return true;
   }
+  // The key goes on to the game, which starts the autopilot: the pilot sees the flight.
   if (action == Action::Autopilot && !repeated) Close();
   // Time, screens and the autopilot work as in the game; flight and weapons do not.
   return !(action &&
@@ -189,6 +204,7 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
 
 void StarMap::HandleMouse(const InputEvent& event, double seconds, std::vector<Command>& out) {
   using Type = InputEvent::Type;
+  // The position before this event, from which a drag moves.
   const Point before = mouse_;
   mouse_ = event.mouse;
   if (event.type == Type::Wheel)
@@ -197,12 +213,14 @@ void StarMap::HandleMouse(const InputEvent& event, double seconds, std::vector<C
     return camera_.Pan({mouse_.x - before.x, mouse_.y - before.y});
   if (event.type == Type::MouseUp) dragging_ = false;
   if (event.type != Type::MouseDown) return;
+  // A press on a place selects it; elsewhere it begins a drag, which ends with the release.
   const auto place = PlaceAt(event.mouse);
   const bool left = event.button == InputEvent::Button::Left;
   if (!place) {
     dragging_ = true;
     return;
   }
+  // A second click on the same place in time, or one with another button, sets the route.
   const bool again = selected_ == place && seconds - clicked_at_ < kDoubleClick;
   Select(*place, false);
   clicked_at_ = seconds;

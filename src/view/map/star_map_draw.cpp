@@ -18,6 +18,7 @@
 namespace heliopause {
 namespace {
 
+// The color of the body's type in the data, which its surface has in flight as well.
 Rgba ClassColor(const Game& game, const MapPlace& place) {
   const Body* body = game.FindBody(place.id);
   return body == nullptr ? palette::kNeutral : ToRgba(game.GetCatalog().Bodies()[body->type].color);
@@ -35,6 +36,7 @@ void DrawDashes(const Ui& ui, Point from, Point to, Rgba color) {
   const auto at = [&](float t) {
     return Point(from.x + (to.x - from.x) * t / length, from.y + (to.y - from.y) * t / length);
   };
+  // A limit on the work: the line may be far longer than the screen.
   const int count = std::min(static_cast<int>(length / step), 400);
   for (int i = 0; i <= count; ++i) {
     const float begin = static_cast<float>(i) * step;
@@ -48,12 +50,15 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
                    bool tree, const KeyMap& keys) {
   camera_.Resize(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
   camera_.Follow(focus_, elapsed);
+  // Step 1: the places of this frame. Bodies come and go, so the selection is kept by id and not by
+  // index.
   const ObjectId chosen = selected_ ? places_[*selected_].id : ObjectId{};
   places_ = PlacesOf(game);
   selected_.reset();
   for (std::size_t i = 0; i < places_.size(); ++i)
     if (places_[i].id == chosen && chosen != ObjectId{}) selected_ = i;
 
+  // Step 2: the picture, from back to front.
   ui.shapes.Rect({0, 0}, {ui.width, ui.height}, palette::kSpace);
   if (tree) DrawTree(ui, game);
   DrawRegions(ui);
@@ -65,6 +70,8 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   DrawShip(ui, game);
   DrawNames(ui);
   ui.Flush(target);
+  // Step 3: the panels in a batch of their own, because texts of a batch lie above its shapes:
+  // names of places would be above the backgrounds of the panels.
   DrawPanels(ui, game, keys);
   if (selected_) DrawSelection(ui, game);
   ui.Flush(target);
@@ -75,15 +82,18 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
 void StarMap::DrawTree(const Ui& ui, const Game& game) {
   const TreePicture::Style style{kTreeSquares | kTreeFill,
                                  std::max<std::size_t>(1, game.Options().space.leaf_capacity)};
+  // Step 1: squares as in the tree view, with plain frames.
   squares_ = picture_.DrawNodes(
       ui, camera_, game.Space(), style,
       [&](Point corner, Point size, Rgba color) { ui.shapes.Frame(corner, size, 1, color); });
+  // Step 2: levels for the text: the deepest one, and the deepest that is drawn at this zoom.
   deepest_ = shown_levels_ = 0;
   game.Space().ForEachNode([&](const NodeView& node) {
     deepest_ = std::max<std::size_t>(deepest_, node.depth);
     if (DecideNode(node, camera_) == NodeDrawing::Visible)
       shown_levels_ = std::max<std::size_t>(shown_levels_, node.depth);
   });
+  // Step 3: ships as dots, by which one sees why a square is split.
   const Box box = camera_.Visible();
   for (const Ship& ship : game.Ships()) {
     const auto at = game.Space().GetPosition(ship.id);
@@ -92,6 +102,7 @@ void StarMap::DrawTree(const Ui& ui, const Game& game) {
     const Point p = camera_.ToScreen(*at);
     ui.shapes.Rect({p.x - 1, p.y - 1}, {2, 2}, WithAlpha(FactionColor(game, ship.faction), 0.8));
   }
+  // Step 4: the line of numbers below the title.
   const std::string text =
       Tr("map_quadtree", {std::to_string(shown_levels_), std::to_string(deepest_),
                           std::to_string(squares_.drawn), std::to_string(squares_.too_small)});
@@ -100,6 +111,7 @@ void StarMap::DrawTree(const Ui& ui, const Game& game) {
 
 // Links between two known systems are brighter.
 void StarMap::DrawLinks(const Ui& ui, const Game& game) const {
+  // A link outside of all systems counts as known, as in a game without systems.
   const auto known = [&](const SystemClass* system) {
     return system == nullptr ||
            std::any_of(places_.begin(), places_.end(), [&](const MapPlace& place) {
@@ -111,6 +123,7 @@ void StarMap::DrawLinks(const Ui& ui, const Game& game) const {
                other = game.Space().GetPosition(link.other);
     if (!one || !other) continue;
     const bool a = known(game.SystemAt(*one)), b = known(game.SystemAt(*other));
+    // A link between two unvisited systems would show what the player has not found yet.
     if (!a && !b) continue;
     ui.shapes.Line(camera_.ToScreen(*one), camera_.ToScreen(*other), ui.Px(1.2f),
                    WithAlpha(palette::kAccent, a && b ? 0.5 : 0.22));
@@ -123,7 +136,9 @@ void StarMap::DrawRoute(const Ui& ui, const Game& game) const {
   if (!ship || !goal) return;
   const Rgba color = WithAlpha(palette::kGood, 0.95);
   Vec2 at = *ship;
+  // A route is a chain: dashes through space to a gate, a solid line through the gate, and so on.
   for (const ObjectId gate : FindRoute(game, *ship, *goal).gates) {
+    // FindRoute returns gates that exist and have a link.
     const Vec2 in = *game.Space().GetPosition(gate);
     const Vec2 out = *game.Space().GetPosition(game.LinkedGate(gate));
     DrawDashes(ui, camera_.ToScreen(at), camera_.ToScreen(in), color);
@@ -144,12 +159,14 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
                         bool selected) const {
   const Point at = camera_.ToScreen(place.position);
   const auto sprite = game.Space().Get(place.id);
+  // The true size on the screen; the symbols below have a least size, so that no place vanishes.
   const float real = sprite ? camera_.ToPixels(sprite->radius) : 0;
   switch (place.kind) {
     case PlaceKind::System: {
       const Rgba color = place.known ? ClassColor(game, place) : palette::kFaint;
       ui.shapes.Glow(at, std::max(real * 2.2f, ui.Px(17)), WithAlpha(color, 0.5));
       ui.shapes.Disc(at, std::max(real, ui.Px(place.known ? 5.5f : 4)), color);
+      // Close up, the bodies are drawn and the ring would lie among them.
       if (place.system != nullptr && place.known && !ShowsBodies())
         ui.shapes.Ring(at, ui.Px(9.5f), ui.Px(1.4f), DangerColor(place.system->danger));
       break;
@@ -164,6 +181,7 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
     case PlaceKind::Lair: {
       const float r = std::max(real, ui.Px(4));
       const Rgba color = FactionColor(game, game.FactionOf(place.id));
+      // Pirates' lairs are diamonds, ports are squares; both have the color of the owner.
       if (place.kind == PlaceKind::Lair)
         DrawDiamond(ui, at, r * 1.3f, color);
       else
@@ -171,6 +189,7 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
       break;
     }
   }
+  // A frame around the symbol, with a least size as well.
   if (!selected) return;
   const float r = std::max(real + ui.Px(6), ui.Px(14));
   ui.shapes.Frame({at.x - r, at.y - r}, {2 * r, 2 * r}, ui.Px(1.5f), palette::kText);
@@ -178,10 +197,12 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
 
 // The selected name first, then systems, then ports; a name that would cover another is left out.
 void StarMap::DrawNames(const Ui& ui) const {
+  // Areas of the names that are written so far.
   std::vector<Area> taken;
   const auto write = [&](const MapPlace& place, unsigned size, Rgba color, Face face) {
     const Point at = camera_.ToScreen(place.position);
     const float half = ui.text.Width(place.name, size, face) / 2 + 3;
+    // Below the symbol; farther below the ring of danger, which systems have from afar.
     const float drop = ui.Px(place.kind == PlaceKind::System && !ShowsBodies() ? 13.f : 10.f);
     const Area area{at.x - half, at.y + drop, 2 * half, LineHeight(size)};
     if (area.Right() < 0 || area.x > ui.width || area.Bottom() < 0 || area.y > ui.height) return;
@@ -193,6 +214,7 @@ void StarMap::DrawNames(const Ui& ui) const {
   };
   if (selected_ && IsShown(places_[*selected_]))
     write(places_[*selected_], ui.FontSize(kNormal), palette::kText, Face::Bold);
+  // In order of importance, because a name that comes first keeps its place.
   for (const PlaceKind kind :
        {PlaceKind::System, PlaceKind::Port, PlaceKind::Lair, PlaceKind::Gate, PlaceKind::Planet}) {
     for (const MapPlace& place : places_) {
@@ -210,6 +232,8 @@ void StarMap::DrawNames(const Ui& ui) const {
 // Behind everything: each region's name in the middle of its named systems.
 void StarMap::DrawRegions(const Ui& ui) const {
   if (ShowsBodies()) return;
+  // Step 1: the mean place of the named systems of each region. There are few regions, so a list is
+  // searched.
   struct Region {
     std::string_view name;
     Vec2 sum;
@@ -236,6 +260,8 @@ void StarMap::DrawRegions(const Ui& ui) const {
     const float half = ui.text.Width(place.name, name_size, Face::Bold) / 2 + 3;
     names.push_back({at.x - half, at.y - ui.Px(12), 2 * half, ui.Px(27) + LineHeight(name_size)});
   }
+  // Step 3: write each region's name at the first free place above or below its middle, or not at
+  // all.
   for (const Region& region : regions) {
     const Point at =
         camera_.ToScreen({region.sum.x / region.systems, region.sum.y / region.systems});
@@ -252,6 +278,7 @@ void StarMap::DrawRegions(const Ui& ui) const {
 // What the scenario marks on the radar: objectives and jobs.
 void StarMap::DrawMarkers(const Ui& ui, const Game& game) const {
   for (const Marker& marker : game.GetPresentation().markers) {
+    // The map shows what the radar shows: a marker may be for the window alone.
     if (!marker.radar) continue;
     Vec2 position = marker.position;
     if (marker.object != ObjectId{}) {
@@ -271,6 +298,7 @@ void StarMap::DrawShip(const Ui& ui, const Game& game) const {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;
   const Point at = camera_.ToScreen(*game.Space().GetPosition(ship->id));
+  // The shape of an arrow, turned by the heading; y points down, as on the screen.
   const float c = static_cast<float>(std::cos(ship->heading)),
               s = static_cast<float>(std::sin(ship->heading)), r = ui.Px(8);
   const auto put = [&](float x, float y) {
@@ -283,6 +311,7 @@ void StarMap::DrawShip(const Ui& ui, const Game& game) const {
 
 // Texts at the upper and the lower end stand on a background: places of the map lie below them.
 void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const {
+  // Step 1: the title, and behind it the system of the ship.
   const float title = ui.text.Write(Tr("map_title"), {ui.Px(16), ui.Px(12)}, ui.FontSize(kLarge),
                                     palette::kAccent, Face::Bold);
   const auto here = game.Space().GetPosition(game.GetPlayer().ship);
@@ -290,6 +319,7 @@ void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
   if (system != nullptr)
     ui.text.Write(Tr("map_here", {system->name, system->region}), {ui.Px(28) + title, ui.Px(16)},
                   ui.FontSize(kNormal), palette::kText);
+  // Step 2: the sentence about the route: goal, gates, length, time at cruise speed.
   std::string route = Tr("map_no_route");
   const auto goal = game.Space().GetPosition(game.GetSystems().goal);
   if (here && goal) {
@@ -304,6 +334,7 @@ void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
     }
     if (game.AutopilotIsOn()) route += ". " + Tr("map_autopilot");
   }
+  // Step 3: the help, wrapped from below; the route stands above it.
   const std::string help = Tr("map_help", {keys.Names(Action::Autopilot), keys.Names(Action::Map)});
   const unsigned size = ui.FontSize(kSmall);
   const float width = ui.width - ui.Px(32);

@@ -23,6 +23,8 @@ using Rows = std::vector<ListDetailRow>;
 // The standing with the owner, which decides on docking.
 void AddStanding(const Game& game, FactionIndex owner, Rows& rows) {
   const std::vector<double>& standing = game.GetPlayer().standing;
+  // kNone, the owner of a body without one, is larger than any index. The player has no standing
+  // with himself.
   if (owner >= standing.size() || game.GetCatalog().Factions()[owner].id == "player") return;
   const double points = std::floor(standing[owner]);
   const Rgba color = points <= kHostileStanding ? palette::kBad
@@ -42,10 +44,12 @@ void AddJobs(const Game& game, const MapPlace& place, Rows& rows) {
   }
 }
 
+// Rows from the general to the particular: where, whose, what to do there, how far, what it trades.
 Rows RowsOf(const Game& game, const MapPlace& place) {
   Rows rows;
   if (place.system != nullptr && place.kind != PlaceKind::System)
     rows.push_back({Tr("map_system"), place.system->name});
+  // Of an unknown system the player has heard nothing.
   if (place.system != nullptr && place.name != "Unknown") {
     rows.push_back({Tr("map_region"), place.system->region});
     const int danger = place.system->danger;
@@ -59,6 +63,7 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
   if (place.system != nullptr && place.kind == PlaceKind::System && place.known)
     rows.push_back({Tr("map_ports"), std::to_string(place.system->ports.size())});
   if (!place.known) rows.push_back({Tr("map_unvisited"), ""});
+  // The way for the ship as it would fly: through gates if that is shorter.
   if (const auto here = game.Space().GetPosition(game.GetPlayer().ship)) {
     const Route way = FindRoute(game, *here, place.position);
     rows.push_back({Tr("map_way"), DistanceText(way.length)});
@@ -75,12 +80,14 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
 void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const MapPlace& place = places_[*selected_];
   const bool named = place.name != "Unknown";
+  // The panel ends above the help: see DrawPanels.
   const float width = ui.Px(246), pad = ui.Px(10), bottom = ui.height * 0.86f;
   const Area inner{ui.width - width - ui.Px(12) + pad, ui.Px(12) + pad, width - 2 * pad, bottom};
   const unsigned title = ui.FontSize(kLarge), small = ui.FontSize(kSmall);
   ui.text.WriteWithin(named ? place.name : Tr("map_unknown"), {inner.x, inner.y}, inner.w, title,
                       palette::kText, Face::Bold);
   float y = inner.y + LineHeight(title) + ui.Px(2);
+  // The description is of the data, so an unknown place has none.
   const std::string about = named ? Translated(AboutPlace(game, place.id)) : "";
   for (const std::string& line : ui.text.Wrap(about, inner.w, small)) {
     ui.text.Write(line, {inner.x, y}, small, palette::kDim);

@@ -73,6 +73,7 @@ ListPage EscortPage(const Game& game, const Ship& ship, std::size_t& selected) {
   const std::vector<Escort>& own = game.GetPeople().wing.escorts;
   const std::vector<ShipClassIndex> offers = game.EscortsFor(ship.docked_at);
   for (const Escort& escort : own) {
+    // An escort that is lost leaves the wing in the same tick.
     const Ship& one = *game.FindShip(escort.ship);
     page.rows.push_back(
         {{one.name, game.ClassOf(one).name, EscortState(game, escort.ship), Tr("yours")},

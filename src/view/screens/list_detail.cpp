@@ -24,6 +24,8 @@ struct Fitted {
 };
 
 // The last blank at which the text breaks into two lines of this width; npos: none.
+// From the right: the first line gets as much as it can hold. If the rest is too long then, any
+// earlier break makes it longer.
 std::size_t BreakOf(const TextPainter& painter, std::string_view text, float width, unsigned size,
                     Face face) {
   for (std::size_t at = text.rfind(' '); at != std::string_view::npos && at > 0;
@@ -39,6 +41,7 @@ Fitted FitInTwo(const Ui& ui, const std::string& text, float width, float units,
                 Face face = Face::Sans) {
   const unsigned size = ui.FontSize(units), least = ui.FontSize(kLeastText);
   if (ui.text.Width(text, size, face) <= width) return {{text}, size};
+  // Pixel by pixel smaller, until two lines or one fit. An ellipsis is the last resort.
   for (unsigned two = ui.FontSize(units_of_two); two >= least; --two) {
     const std::size_t at = BreakOf(ui.text, text, width, two, face);
     if (at != std::string::npos) return {{text.substr(0, at), text.substr(at + 1)}, two};
@@ -61,6 +64,7 @@ void WriteFitted(const Ui& ui, const Fitted& text, const Area& area, Rgba color,
 
 // Numbers get the width that they need, the texts the rest.
 std::vector<float> WidthsOf(const Ui& ui, float width, const ListPage& page, bool narrow) {
+  // Step 1: columns of numbers are as wide as their widest cell or title.
   std::vector<float> widths(page.columns.size());
   float texts = 0;
   for (std::size_t c = 0; c < page.columns.size(); ++c) {
@@ -78,6 +82,7 @@ std::vector<float> WidthsOf(const Ui& ui, float width, const ListPage& page, boo
     widths[c] += ui.Px(kCellGap);
     width -= widths[c];
   }
+  // Step 2: what is left is divided among the columns of texts, by their shares.
   for (std::size_t c = 0; c < page.columns.size(); ++c) {
     const ListColumn& column = page.columns[c];
     if (column.align != Align::Right && !(narrow && column.optional))
@@ -109,6 +114,7 @@ void DrawCell(const Ui& ui, const Area& column, const Area& row, const ListColum
 
 void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page,
               std::size_t selected) {
+  // Step 1: the titles of the columns.
   const std::vector<Area> columns = ColumnsOf(ui, layout.list, page);
   const unsigned size = ui.FontSize(kNormal);
   const Area head{layout.list.x, layout.list.y, layout.list.w, ui.Px(kHeadHeight - 4)};
@@ -136,6 +142,7 @@ void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page
                    {ui.Px(3), h * static_cast<float>(layout.rows.size()) / all},
                    WithAlpha(palette::kAccent, 0.5));
   }
+  // Instead of rows, why there are none.
   if (page.rows.empty()) {
     float y = layout.list.y + ui.Px(kHeadHeight);
     for (const std::string& line : ui.text.Wrap(page.empty, layout.list.w - ui.Px(20), size)) {
@@ -147,8 +154,11 @@ void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page
 
 void DrawDetail(const Ui& ui, const ListDetailLayout& layout, const ListDetail& detail) {
   const Area& area = layout.detail;
+  // The text ends above the buttons, whatever the length of the description.
   const float bottom = layout.buttons.empty() ? area.Bottom() : layout.buttons[0].y - ui.Px(8);
   float y = area.y;
+  // Title, description, rows, then a heading with further rows; what does not fit is left out from
+  // below.
   const Fitted title =
       FitInTwo(ui, Translated(detail.title), area.w, kLarge, kLarge - 3, Face::Bold);
   for (const std::string& line : title.lines) {
@@ -175,6 +185,7 @@ void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail&
     const Area& area = layout.buttons[i];
     const ListAction& action = detail.actions[i];
     const Rgba color = action.enabled ? palette::kAccent : palette::kFaint;
+    // Three states: off, under the mouse, on.
     const double fill = !action.enabled ? 0.03 : hovered == i ? 0.3 : 0.12;
     ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(color, fill));
     ui.shapes.Frame({area.x, area.y}, {area.w, area.h}, 1, WithAlpha(color, 0.6));
@@ -193,6 +204,7 @@ void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail&
 float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
                      const std::vector<ListDetailRow>& rows) {
   const unsigned size = ui.FontSize(kSmall);
+  // Lines of a text until the lower end. Moves y.
   const auto write = [&](const std::string& text, Rgba color, Align align) {
     for (const std::string& line : ui.text.Wrap(text, area.w, size)) {
       if (y + ui.Px(16) > bottom) return;
@@ -204,6 +216,7 @@ float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
   for (const ListDetailRow& row : rows) {
     if (y + ui.Px(16) > bottom) break;
     const std::string label = Translated(row.label), value = Translated(row.value);
+    // Label and value share a line if they fit, else the value stands below.
     const float width = ui.text.Width(label, size) + ui.text.Width(value, size) + ui.Px(6);
     if (!value.empty() && width <= area.w) {
       DrawRow(ui, {area.x, y, area.w, ui.Px(16)}, label, value, row.color);
@@ -220,10 +233,17 @@ float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
 ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage& page,
                                   std::size_t selected) {
   ListDetailLayout layout;
+  //    +--- list (0.56) ----+ gap +--- detail --------+
+  //    | head of columns    |     | title             |
+  //    | row 0              |     | text, rows        |
+  //    | row 1 (selected)   |     |                   |
+  //    | ...                |     | [button][button]  |
+  //    +--------------------+     +-------------------+
   const float gap = ui.Px(kGap), left = (area.w - gap) * 0.56f;
   layout.list = {area.x, area.y, left, area.h};
   layout.detail = {area.x + left + gap, area.y, area.w - left - gap, area.h};
   const float row = ui.Px(kRowHeight), head = ui.Px(kHeadHeight);
+  // At least one row, also in a window that is too low.
   const auto fit = static_cast<std::size_t>(std::max(1.f, (area.h - head) / row));
   const std::size_t visible = std::min(fit, page.rows.size());
   if (visible > 0 && selected >= visible)
@@ -233,6 +253,7 @@ ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage
     layout.rows.push_back(
         {area.x, area.y + head + row * static_cast<float>(i), left - ui.Px(6), row - ui.Px(2)});
   }
+  // Buttons from the lower end of the detail upwards.
   const std::size_t count = page.detail.actions.size(), columns = count > 2 ? 2 : 1;
   const std::size_t lines = (count + columns - 1) / columns;
   const float step = ui.Px(kButtonHeight + kButtonGap);
@@ -259,6 +280,7 @@ std::optional<std::size_t> ButtonAt(const ListDetailLayout& layout, Point mouse)
   return std::nullopt;
 }
 
+// Stays within the rows; 0 when there are none.
 std::size_t MovedRow(std::size_t selected, int steps, std::size_t rows) {
   const auto last = static_cast<std::ptrdiff_t>(rows) - 1;
   const auto row = static_cast<std::ptrdiff_t>(selected) + steps;
@@ -275,6 +297,8 @@ int DigitOf(Key key) {
 void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Command>& out) {
   const auto& actions = page.detail.actions;
   if (!action) {
+    // Without a number it is Enter: the first action that is enabled and allows it. None: an index
+    // past the end, which does nothing.
     const auto first = std::find_if(actions.begin(), actions.end(),
                                     [](const ListAction& a) { return a.enabled && a.by_enter; });
     action = static_cast<std::size_t>(first - actions.begin());

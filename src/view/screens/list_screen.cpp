@@ -48,6 +48,7 @@ ListScreen::Layout ListScreen::LayOut(const Ui& ui) {
 void ListScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
                              std::vector<Command>& out) {
   using Type = InputEvent::Type;
+  // A release reports no other place than the move before it.
   if (event.type != Type::MouseUp) mouse_ = event.mouse;
   if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1);
   if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return;

@@ -16,6 +16,8 @@ namespace {
 using What = MenuChoice::What;
 }  // namespace
 
+// The forms of an item, by what it does. Each sets the members that this form has; Activate reads
+// the others from their defaults.
 MenuItem OpenItem(std::string label, MenuPage page) {
   MenuItem item;
   item.label = std::move(label);
@@ -67,6 +69,7 @@ std::string SlotName(const std::string& slot) {
   return Tr("slot_number", {slot});
 }
 
+// Null for a slot without a save.
 const SlotInfo* Menu::FindSlot(const std::string& slot) const {
   const auto found =
       std::find_if(slots_.begin(), slots_.end(), [&](const SlotInfo& s) { return s.slot == slot; });
@@ -89,11 +92,15 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   return item;
 }
 
+// `option` counts in the list of the open page: the same number means another setting on each of
+// them.
 void Menu::Change(int option, int direction, Settings& settings) {
   if (page_ == MenuPage::NewPilot) return ChangeDraft(option, direction);
   if (page_ == MenuPage::Keys) return ResetKeys(settings);
   if (page_ == MenuPage::Pad) return ChangePad(option, direction, settings.pad);
   if (page_ != MenuPage::Mods) return ChangeOption(option, direction, settings);
+  // A mod that is loaded is dropped, any other is added. The list stays sorted, so that equal
+  // choices make equal files.
   const std::string& name = mods_[static_cast<std::size_t>(option)].name;
   if (std::erase(settings.mods, name) > 0) return;
   settings.mods.insert(std::lower_bound(settings.mods.begin(), settings.mods.end(), name), name);
@@ -122,6 +129,8 @@ std::vector<MenuItem> Menu::DeathItems() const {
   return items;
 }
 
+// The two slots that the game writes by itself or by one key, the better one first; then the page
+// of all slots.
 std::vector<MenuItem> Menu::SavesAfterDeath() const {
   MenuItem first = SlotItem("auto", Request::Type::Load),
            second = SlotItem("quick", Request::Type::Load);
@@ -141,6 +150,7 @@ std::vector<MenuItem> Menu::SavesAfterDeath() const {
   return {first, second, another};
 }
 
+// After the end of a scenario: again, another one, or on in the same world.
 std::vector<MenuItem> Menu::EndItems() const {
   MenuItem load = OpenItem(Tr("load_a_save"), MenuPage::Load);
   load.enabled =
@@ -166,11 +176,13 @@ std::vector<MenuItem> Menu::ScenarioItems() const {
   return items;
 }
 
+// The keys that the running scenario binds; the page of options shows them.
 void Menu::SetKeys(std::string scenario, std::vector<BoundKey> keys) {
   scenario_ = std::move(scenario);
   keys_ = std::move(keys);
 }
 
+// The text about the selected item, for pages that have one: see HasAbout in screens.cpp.
 std::string Menu::About() const {
   if (page_ == MenuPage::NewPilot) return AboutNewPilot();
   if (page_ == MenuPage::Pilots || page_ == MenuPage::Pilot || page_ == MenuPage::DeletePilot)
@@ -195,12 +207,15 @@ void Menu::Open(MenuPage page) {
     root_ = page;
   else if (!IsOpen())
     root_ = MenuPage::Main;
+  // What a page needs from the one before, which is still open here.
   if (page == MenuPage::NewPilot) BeginDraft();
   if (page == MenuPage::Pilot && page_ == MenuPage::Pilots && selected_ < pilots_.size())
     pilot_ = pilots_[selected_].folder;
   page_ = page;
   waits_for_key_ = false;
   note_.clear();
+  // The first item that can be chosen. Settings change values but no items, so the default ones
+  // serve.
   selected_ = page == MenuPage::Mods && !mods_.empty() ? 1 : 0;
   const std::vector<MenuItem> items = Items(Settings{});
   while (selected_ + 1 < items.size() && !items[selected_].enabled) ++selected_;
@@ -315,6 +330,7 @@ std::vector<MenuItem> Menu::LoadItems() const {
 void Menu::Move(int steps, const Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (items.empty()) return;
+  // A step back is count - 1 steps forward: no negative numbers.
   const std::size_t count = items.size(), step = steps > 0 ? 1 : count - 1;
   for (std::size_t tries = 0; tries < count; ++tries) {
     selected_ = (selected_ + step) % count;
@@ -322,6 +338,7 @@ void Menu::Move(int steps, const Settings& settings) {
   }
 }
 
+// By the mouse; an item that is not enabled keeps the selection where it is.
 void Menu::Select(std::size_t item, const Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (item < items.size() && items[item].enabled) selected_ = item;
@@ -333,6 +350,7 @@ MenuChoice Menu::Activate(Settings& settings) {
   if (selected_ >= items.size() || !items[selected_].enabled) return {};
   const MenuItem& item = items[selected_];
   if (item.choice.what == What::None) return {};  // a recording that cannot be played
+  // One branch for each kind of choice; the last one closes the menu, because the game goes on.
   if (item.choice.what == What::Open) {
     Open(item.choice.page);
   } else if (item.choice.what == What::Settings) {
@@ -351,6 +369,7 @@ MenuChoice Menu::Activate(Settings& settings) {
   return item.choice;
 }
 
+// Left and right: only options have values; a key is bound by Enter alone.
 MenuChoice Menu::Adjust(int direction, Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (selected_ >= items.size() || items[selected_].option < 0 || !items[selected_].enabled)
@@ -361,6 +380,7 @@ MenuChoice Menu::Adjust(int direction, Settings& settings) {
   return items[selected_].choice;
 }
 
+// Title and death screen have nothing behind them.
 MenuChoice Menu::Back() {
   MenuChoice choice;
   if (page_ == MenuPage::Title || page_ == MenuPage::Dead) return choice;

@@ -100,6 +100,7 @@ std::string Percent(int value) { return std::to_string(value) + " %"; }
 
 // The steps of the page; a file may hold any value between, and the next step is on the grid.
 double NextUiScale(double now, int direction) {
+  // The index on the grid; adding `steps` before the remainder keeps it from being negative.
   const double grid = std::round((now - kSmallestUiScale) / kUiScaleStep);
   const double steps = (kLargestUiScale - kSmallestUiScale) / kUiScaleStep + 1;
   const double next = std::fmod(grid + direction + steps, steps);
@@ -119,6 +120,7 @@ std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
   const std::string limit =
       settings.frame_limit == 0 ? Tr("none") : std::to_string(settings.frame_limit);
   const std::string scale = std::to_string(std::lround(settings.ui_scale * 100)) + " %";
+  // In the order of Option: an item's number is its setting.
   std::vector<MenuItem> items = {
       OptionItem(Tr("opt_fullscreen"), OnOff(settings.fullscreen), kFullscreen),
       OptionItem(Tr("opt_radar"), Tr(settings.radar_log ? "radar_log" : "radar_linear"),
@@ -188,6 +190,7 @@ void Menu::ChangeOption(int option, int direction, Settings& settings) const {
     const int count = static_cast<int>(std::size(kFrameLimits));
     const auto at =
         std::find(std::begin(kFrameLimits), std::end(kFrameLimits), settings.frame_limit);
+    // A limit that is not in the list counts as the first one.
     const int now = static_cast<int>(at - std::begin(kFrameLimits)) % count;
     settings.frame_limit = kFrameLimits[(now + direction + count) % count];
   }
@@ -199,6 +202,7 @@ std::vector<MenuItem> Menu::KeyItems(const Settings& settings) const {
   items.front().enabled = settings.keys != KeyMap();
   int option = 1;
   for (const KeyBinding* row : Rows()) {
+    // The row that waits says so in place of its keys.
     const bool waits = waits_for_key_ && selected_ == items.size();
     MenuItem item = OptionItem(
         TextOf(*row), waits ? Tr("press_a_key") : settings.keys.Names(row->action), option++);

@@ -52,6 +52,7 @@ void Menu::SetPilots(std::vector<PilotInfo> pilots) {
   if (page_ == MenuPage::Title || page_ == MenuPage::Pilots) Open(page_);
 }
 
+// What there is: without pilots or challenges, their items are left out.
 std::vector<MenuItem> Menu::TitleItems() const {
   using Type = Request::Type;
   std::vector<MenuItem> items;
@@ -134,6 +135,7 @@ std::vector<MenuItem> Menu::DeletePilotItems() const {
           RequestItem(Tr("delete_yes"), Request::Type::DeletePilot, pilot_)};
 }
 
+// The rows stand in the order of kNameRow, kScenarioRow and kDifficultyRow.
 std::vector<MenuItem> Menu::NewPilotItems() const {
   const ScenarioInfo* scenario =
       draft_.scenario < scenarios_.size() ? &scenarios_[draft_.scenario] : nullptr;
@@ -164,12 +166,14 @@ std::string Menu::AboutNewPilot() const {
 
 void Menu::BeginDraft() {
   draft_ = {};
+  // Step 1: a name that no pilot has.
   const auto is_free = [this](const char* name) {
     return std::none_of(pilots_.begin(), pilots_.end(),
                         [&](const PilotInfo& pilot) { return pilot.name == name; });
   };
   const auto free = std::find_if(kNames.begin(), kNames.end(), is_free);
   draft_.name = free == kNames.end() ? "Pilot " + std::to_string(pilots_.size() + 1) : *free;
+  // Step 2: a career to begin with; else the first scenario that is one.
   for (const char* career : kCareers) {
     const auto found = std::find_if(scenarios_.begin(), scenarios_.end(),
                                     [&](const ScenarioInfo& s) { return s.name == career; });
@@ -202,9 +206,11 @@ void Menu::ChangeDraft(int option, int direction) {
 // The first letter replaces the name that is offered.
 void Menu::Type(char32_t code_point) {
   if (!IsTyping() || code_point < U' ' || code_point == 0x7f) return;
+  // A blank in front would be cut off, but the name that is offered would be gone.
   if (!draft_.typed && code_point == U' ') return;
   if (!draft_.typed) draft_.name.clear();
   draft_.typed = true;
+  // Code points and not bytes: a name may be in any script.
   std::size_t count = 0;
   for (std::size_t at = 0; at < draft_.name.size(); ++count) NextCodePoint(draft_.name, at);
   if (count < kMostName) AppendUtf8(draft_.name, code_point);

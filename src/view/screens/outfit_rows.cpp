@@ -11,6 +11,7 @@
 namespace heliopause {
 namespace {
 
+// "+40", "-10 %", or both: what is added, then what is multiplied.
 std::string EffectText(const OutfitEffect& effect) {
   std::string text;
   if (effect.add != 0) text = (effect.add > 0 ? "+" : "") + Decimals(effect.add, 0);

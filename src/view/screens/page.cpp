@@ -37,6 +37,7 @@ float AddSection(const Ui& ui, const PageContent& content, const PageSection& se
                  float width, std::vector<Line>& lines) {
   const unsigned size = ui.FontSize(kSmall + 1), head = ui.FontSize(kNormal + 1);
   float y = at.y;
+  // The heading wraps beside its value, which stands at the right.
   if (!section.heading.empty()) {
     const float value =
         section.value.empty() ? 0 : ui.text.Width(section.value, head, Face::Bold) + ui.Px(10);
@@ -49,6 +50,8 @@ float AddSection(const Ui& ui, const PageContent& content, const PageSection& se
       y += ui.Px(kHeading);
     }
   }
+  // A row: the label at the left, its text in lines beside it. Rows without a label continue the
+  // column of texts.
   for (const PageRow& row : section.rows) {
     float left = content.label_width > 0 ? ui.Px(content.label_width) : 0;
     if (!row.label.empty()) {
@@ -69,6 +72,7 @@ float FrameWidth(const Ui& ui, int columns) {
   return std::min(ui.Px(columns > 2 ? kWidestOfThree : kWidest), ui.width - ui.Px(16));
 }
 
+// Whether as many columns of the least width have place in the frame.
 bool Fits(const Ui& ui, int columns) {
   const float n = static_cast<float>(columns);
   return FrameWidth(ui, columns) - ui.Px(kBeside) >= ui.Px(n * kColumn + (n - 1) * kGap);
@@ -80,6 +84,7 @@ Layout Arrange(const Ui& ui, const PageContent& content, int columns) {
   const float w = FrameWidth(ui, columns), n = static_cast<float>(columns);
   out.inner.w = w - ui.Px(kBeside);
   const float width = (out.inner.w - (n - 1) * ui.Px(kGap)) / n;
+  // Step 1: the heights of all sections at this width; the lines are thrown away.
   float total = 0, placed = 0;
   std::vector<float> heights;
   for (const PageSection& section : content.sections) {
@@ -87,6 +92,7 @@ Layout Arrange(const Ui& ui, const PageContent& content, int columns) {
     heights.push_back(AddSection(ui, content, section, {0, 0}, width, lines));
     total += heights.back();
   }
+  // Step 2: sections into columns, in order.
   float column = 0, y = 0;
   for (std::size_t i = 0; i < content.sections.size(); ++i) {
     // A section goes to the next column when more than half of it would exceed this column's part.
@@ -99,6 +105,7 @@ Layout Arrange(const Ui& ui, const PageContent& content, int columns) {
     y = AddSection(ui, content, content.sections[i], {x, y}, width, out.lines);
     out.height = std::max(out.height, y - ui.Px(kBetween));
   }
+  // Step 3: the frame around the highest column, as far as the window allows.
   const float head = ui.Px(50), foot = ui.Px(34);
   const float h = std::min(
       {ui.Px(kTallest), ui.height - ui.Px(16), std::max(out.height, ui.Px(40)) + head + foot});
@@ -125,6 +132,7 @@ void Page::Open(PageType type, bool at_end) {
 void Page::Handle(const InputEvent& event) {
   if (event.type == InputEvent::Type::Wheel) scroll_ -= event.wheel * 3 * step_;
   if (event.type == InputEvent::Type::KeyDown) {
+    // A page less a line, so that the reader keeps the connection.
     const float page = std::max(step_, seen_ - step_);
     switch (event.key) {
       case Key::Up:
@@ -178,6 +186,7 @@ void Page::Draw(const Ui& ui, const PageContent& content, const std::string& clo
   if (range_ > 0) {
     const Area bar{layout.frame.Right() - ui.Px(14), layout.inner.y, ui.Px(3), layout.inner.h};
     ui.shapes.Rect({bar.x, bar.y}, {bar.w, bar.h}, WithAlpha(palette::kFaint, 0.4));
+    // The share of the text that is visible.
     const float length = bar.h * layout.inner.h / layout.height;
     ui.shapes.Rect({bar.x, bar.y + (bar.h - length) * scroll_ / range_}, {bar.w, length},
                    palette::kAccent);

@@ -40,6 +40,7 @@ std::vector<std::string> FoesOf(const Game& game, const FactionClass& faction) {
   return names;
 }
 
+// A faction without ports grants no docking, so the page does not speak of it.
 bool HasPorts(const Game& game, FactionIndex faction) {
   for (const Body& body : game.Bodies())
     if (body.faction == faction && game.GetCatalog().Bodies()[body.type].station) return true;
@@ -52,6 +53,7 @@ void AddReasons(const Game& game, FactionIndex faction, std::vector<PageRow>& ro
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
     if (change->faction != faction) continue;
     const bool rises = change->amount >= 0;
+    // Whole points without a decimal, as the rules mostly give them.
     const double tenths = std::round(change->amount * 10) / 10;
     const std::string points = Decimals(tenths, tenths == std::floor(tenths) ? 0 : 1);
     const double seconds = static_cast<double>(change->tick) * kTickSeconds;
@@ -70,6 +72,7 @@ void AddGrants(const FactionClass& faction, double standing, std::vector<PageRow
     if (grant.what == "docking") continue;  // it has a row of its own
     const bool open = standing >= grant.standing;
     std::string label = grant.what;
+    // Names of grants are words of lower-case ASCII.
     label[0] = static_cast<char>(label[0] - 'a' + 'A');
     rows.push_back({Translated(label),
                     open ? grant.text : Tr("grant_from", {Signed(grant.standing), grant.text}),
@@ -94,6 +97,7 @@ void AddPilot(const Game& game, std::vector<PageSection>& sections) {
     row("page_lost", std::to_string(career.ships_lost));
   }
   row("page_played", ClockText(static_cast<double>(game.TickNumber()) * kTickSeconds));
+  // One record for each script of missions; the page shows their sums.
   std::uint32_t done = 0, failed = 0;
   for (const MissionRecord& record : game.GetMissions().records) {
     done += record.done;
@@ -173,6 +177,7 @@ PageContent StandingsPage(const Game& game) {
   AddMissions(game, page.sections);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto index = static_cast<FactionIndex>(i);
+    // The player's own faction, and factions that a mod has added since the save.
     if (index == own || i >= player.standing.size()) continue;
     const FactionClass& faction = all[i];
     const double standing = player.standing[i];

@@ -25,6 +25,8 @@ std::string LoadText(const MissionLoad& load) {
   return load.text + ", " + std::to_string(load.units);
 }
 
+// A command has no member for an id of 64 bits; ids of offers and missions are counted up from 0
+// and exact in a double.
 Command Order(Command::Type type, std::uint64_t id) {
   return {type, {}, static_cast<double>(id), {}, {}};
 }
@@ -32,6 +34,7 @@ Command Order(Command::Type type, std::uint64_t id) {
 // The rows that offers and missions have in common.
 void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<MissionLoad>& loads,
               ListDetail& detail) {
+  // Pay and place first, because they decide; then risk, loads, and what the factions think of it.
   detail.title = terms.title;
   detail.text = terms.text;
   detail.rows.push_back(
@@ -47,6 +50,7 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
         {Tr("jobs_load"),
          LoadText(load) +
              (load.passengers > 0 ? ", " + std::to_string(load.Volume()) : std::string())});
+  // A faction of another set of mods is left out.
   for (const MissionStanding& change : terms.standing) {
     const auto faction = game.GetCatalog().FindFaction(change.faction);
     if (!faction) continue;
@@ -159,12 +163,15 @@ ListPage JobsPage(const Game& game, std::size_t& selected) {
                   {Tr("col_danger"), 1.1f, Align::Right, true}};
   page.empty = Tr("jobs_empty");
   const Missions& missions = game.GetMissions();
+  // Step 1: offers of this port.
   for (const MissionOffer& offer : missions.offers) {
     const double seconds = static_cast<double>(offer.terms.ticks) * kTickSeconds;
     ListRow row = RowOf(game, offer.terms, offer.terms.ticks > 0 ? ClockText(seconds) : "-");
     if (offer.terms.story) row.color = palette::kOre;
     page.rows.push_back(std::move(row));
   }
+  // Step 2: missions that run. `running` has the ones that have a row, because ended ones are
+  // skipped.
   std::vector<const Mission*> running;
   for (const Mission& mission : missions.running) {
     if (mission.state != MissionState::Running) continue;
@@ -175,6 +182,7 @@ ListPage JobsPage(const Game& game, std::size_t& selected) {
     page.rows.push_back(std::move(row));
   }
   if (page.rows.empty()) return page;
+  // Step 3: the detail of the selected row, by the part of the list in which it lies.
   selected = std::min(selected, page.rows.size() - 1);
   page.detail = selected < missions.offers.size()
                     ? OfferDetail(game, missions.offers[selected])

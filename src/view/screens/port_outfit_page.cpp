@@ -16,6 +16,7 @@ ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
   ListDetail detail;
   detail.title = outfit.name;
   detail.text = outfit.text;
+  // Three limits: slots of this kind, space and power; each with what the ship has left.
   const auto slot = static_cast<std::size_t>(outfit.slot);
   detail.rows.push_back(
       {Tr("outfit_slots", {SlotText(outfit.slot)}),
@@ -66,6 +67,7 @@ ListPage OutfitPage(const Visit& v, std::size_t& selected) {
     const auto fitted = std::count(v.ship.outfits.begin(), v.ship.outfits.end(), index);
     if (fitted == 0 && !v.game.SellsOutfit(v.ship.docked_at, index)) continue;
     shown.push_back(index);
+    // Dim: cannot be fitted now. An outfit that is fitted can be sold, so it is not dim.
     const bool fits = OutfitProblem(v.catalog, v.ship, index).empty();
     page.rows.push_back({{outfits[i].name, SlotText(outfits[i].slot), Grouped(outfits[i].price),
                           std::to_string(outfits[i].space), std::to_string(outfits[i].power),

@@ -33,6 +33,7 @@ Command PortOrder(const Visit& v, Command::Type type, const std::string& id, int
 }
 
 std::string AgeText(const Game& game, std::uint64_t tick) {
+  // 3600 ticks of 1/60 s are a minute.
   const std::uint64_t minutes = (game.TickNumber() - tick) / 3600;
   if (minutes == 0) return Tr("age_now");
   if (minutes < 60) return Tr("age_minutes", {std::to_string(minutes)});
@@ -57,6 +58,7 @@ ListPage NewsPage(const Visit& v, std::size_t& selected) {
     page.detail.text = about;
     return page;
   }
+  // Rows show the newest first, the list has it last.
   const NewsItem& item = news[news.size() - 1 - (selected - first)];
   page.detail.title = v.game.NameOf(item.body).empty() ? Tr("tab_news") : v.game.NameOf(item.body);
   page.detail.text = item.text;
@@ -98,6 +100,7 @@ ListPage PortPage(const Game& game, PortTab tab, std::size_t& selected) {
   if (tab == PortTab::Jobs) return JobsPage(game, selected);
   const Ship* ship = DockedShip(game);
   assert(ship != nullptr && "the player's ship is docked at a market");
+  // What all pages of a market need, for this call.
   const Visit visit{game, *ship, *game.FindMarket(ship->docked_at), game.GetCatalog(),
                     game.GetPlayer()};
   switch (tab) {

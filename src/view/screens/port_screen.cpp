@@ -20,6 +20,7 @@ std::string LabelOf(const Game& game, PortTab tab) {
 
 }  // namespace
 
+// For another game: rows and results belong to the port of before.
 void PortScreen::Reset() {
   tab_ = PortTab::Trade;
   selected_ = {};
@@ -29,9 +30,11 @@ void PortScreen::Reset() {
 void PortScreen::AfterTick(const Game& game) {
   // The last line of the panel says what came of an order.
   for (const Event& event : game.Events()) {
+    // Other ships dock and trade as well.
     if (event.subject != game.GetPlayer().ship || event.subject == ObjectId{}) continue;
     const std::string credits = Grouped(static_cast<std::int64_t>(event.amount));
     switch (event.type) {
+      // Another port has other rows.
       case Event::Type::Docked:
         result_.clear();
         selected_ = {};
@@ -86,6 +89,7 @@ void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
   tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
 }
 
+// Builds the page for its number of rows: stocks and offers change while the panel is open.
 void PortScreen::MoveRow(const Game& game, int steps) {
   const ListPage page = PortPage(game, tab_, Selected());
   Selected() = MovedRow(Selected(), steps, page.rows.size());
@@ -127,6 +131,7 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
     default:
       break;
   }
+  // Digits press the buttons of the detail.
   const int digit = DigitOf(event.key);
   if (digit == 0) return false;
   if (!repeated) Act(game, static_cast<std::size_t>(digit - 1), out);

@@ -21,6 +21,7 @@ Rgba PriceColor(int price, int base) {
   return price * 10 <= base * 8 ? palette::kGood : palette::kText;
 }
 
+// What the port wants or has, and what is in the hold though it is not traded here.
 std::vector<GoodIndex> TradedGoods(const Visit& v) {
   std::vector<GoodIndex> goods;
   for (std::size_t i = 0; i < v.market.goods.size(); ++i) {
@@ -73,6 +74,7 @@ void AddTradeActions(const Visit& v, GoodIndex good, ListDetail& detail) {
         PortOrder(v, buy ? Command::Type::Buy : Command::Type::Sell, type.id, std::max(1, n));
     detail.actions.push_back(std::move(action));
   };
+  // Six buttons, which DigitOf numbers 1 to 6: three amounts to buy, three to sell.
   add(true, 1, "1");
   add(true, 10, std::min(10, most) == 10 || most == 0 ? "10" : std::to_string(most));
   add(true, kMostStock, Tr("amount_all"));
@@ -97,6 +99,7 @@ ListDetail TradeDetail(const Visit& v, GoodIndex good) {
     if (market.uses > 0) detail.rows.push_back({Tr("used_minute"), Grouped(market.uses)});
   }
   detail.heading = Tr("seen_elsewhere");
+  // Prices at other ports as the player saw them last.
   for (const SeenMarket& seen : v.game.GetEconomy().seen) {
     if (seen.body == v.market.body || good >= seen.prices.size() || seen.prices[good] == 0)
       continue;
@@ -126,6 +129,7 @@ ListPage TradePage(const Visit& v, std::size_t& selected) {
     const MarketGood& market = v.market.goods[good];
     const int had = v.game.UnitsOf(v.ship, good);
     const std::string hold = had > 0 ? Grouped(had) : "-";
+    // Not traded here: the row shows the hold alone.
     if (market.want == 0) {
       page.rows.push_back({{type.name, "-", "-", "", "-", hold}, true});
       continue;

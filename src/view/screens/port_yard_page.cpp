@@ -11,6 +11,7 @@ namespace heliopause {
 namespace {
 
 void AddShipRows(const Visit& v, const ShipClass& type, ListDetail& detail) {
+  // Colors compare with the present ship: better, worse, equal.
   const ShipClass& own = v.catalog.Ships()[v.ship.type];
   const auto add = [&](const std::string& label, double value, double present) {
     const Rgba color = value > present   ? palette::kGood
@@ -48,11 +49,13 @@ ListPage YardPage(const Visit& v, std::size_t& selected) {
                   {Tr("col_hold"), 0.8f, Align::Right, true},
                   {Tr("col_speed"), 0.8f, Align::Right, true}};
   page.empty = Tr("yard_empty");
+  // The present ship is part of the price, so both are shown.
   const std::int64_t value = TradeInValue(v.catalog, v.ship);
   std::vector<ShipClassIndex> types;
   for (std::size_t i = 0; i < v.catalog.Ships().size(); ++i)
     if (v.game.SellsShip(v.ship.docked_at, static_cast<ShipClassIndex>(i)))
       types.push_back(static_cast<ShipClassIndex>(i));
+  // By price; equal ones in the order of the data.
   std::stable_sort(types.begin(), types.end(), [&](ShipClassIndex a, ShipClassIndex b) {
     return v.catalog.Ships()[a].price < v.catalog.Ships()[b].price;
   });
@@ -80,6 +83,7 @@ ListPage YardPage(const Visit& v, std::size_t& selected) {
   buy.label = type.price >= value ? Tr("buy_for", {Grouped(type.price - value)})
                                   : Tr("yard_take", {Grouped(value - type.price)});
   buy.command = PortOrder(v, Command::Type::BuyShip, type.id);
+  // A purchase that gives away the present ship needs a deliberate press.
   buy.by_enter = false;
   page.detail.actions.push_back(std::move(buy));
   return page;

@@ -15,6 +15,7 @@ constexpr std::size_t kSourceLines = 60;  // more are out of the picture
 // The lines of the source behind the comment that begins it.
 std::vector<std::string> SourceLines(const std::string& source) {
   std::vector<std::string> lines;
+  // The comment is the description, which stands above the source.
   bool head = true;
   for (std::size_t at = 0; at < source.size() && lines.size() < kSourceLines;) {
     const std::size_t end = std::min(source.find('\n', at), source.size());
@@ -29,6 +30,8 @@ std::vector<std::string> SourceLines(const std::string& source) {
 void AddActions(const Game& game, const ProgramInfo& program, ListDetail& detail) {
   const Computer& computer = game.GetComputer();
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  // Two conditions: the ship has a computer, and this very text is not running yet. A program that
+  // was edited may be loaded again.
   const bool has = ship != nullptr && game.ClassOf(*ship).computer_nodes > 0;
   const bool same = computer.name == program.name && computer.text == program.text;
   ListAction run;
@@ -46,6 +49,7 @@ void AddActions(const Game& game, const ProgramInfo& program, ListDetail& detail
 
 }  // namespace
 
+// The comment lines at the head of a program, as one paragraph.
 std::string AboutProgram(const std::string& source) {
   std::string about;
   for (std::size_t at = 0; at < source.size();) {
@@ -60,6 +64,7 @@ std::string AboutProgram(const std::string& source) {
 }
 
 void ProgramScreen::SetPrograms(std::vector<ProgramInfo> programs, std::string folder) {
+  // The files may have changed: the selection follows the name.
   const std::string before = Selected() < programs_.size() ? programs_[Selected()].name : "";
   programs_ = std::move(programs);
   folder_ = std::move(folder);

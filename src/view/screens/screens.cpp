@@ -61,6 +61,8 @@ void DrawEndSummary(const Ui& ui, const Area& frame, const Game& game) {
   float y = frame.y + ui.Px(66);
   const unsigned size = ui.FontSize(kNormal);
   std::vector<std::string> lines = ui.text.Wrap(Translated(p.outcome_text), w, size);
+  // The head of the page has place for three lines; the fourth becomes the end of the third, with
+  // an ellipsis.
   if (lines.size() > 3) {
     lines[2] = ui.text.Fit(lines[2] + " " + lines[3], w, size);
     lines.resize(3);
@@ -97,15 +99,18 @@ MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_
   const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow),
               foot = ui.Px(22) + (list ? ui.Px(kAboutHeight) : 0);
   std::size_t rows = items;
+  // Step 1: how many rows fit.
   const float free_rows = std::max(1.f, (ui.height - ui.Px(16) - head - foot) / row);
   rows = std::min(items, static_cast<std::size_t>(free_rows));
   // Page by page, so that rows stay in place while the selection moves over them.
   if (rows < items) layout.first = selected / rows * rows;
   // Pages with slots are wider: their rows show scenario, time and credits. So are long lists.
+  // Step 2: the frame.
   const bool wide = page == MenuPage::Save || page == MenuPage::Load || list;
   const float w = std::min(ui.Px(wide ? 560 : 380), ui.width - ui.Px(24));
   const float h = head + row * static_cast<float>(rows) + foot;
   layout.frame = {(ui.width - w) / 2, std::max(ui.Px(8), (ui.height - h) / 2), w, h};
+  // Step 3: the rows, and below them the text about the selected one.
   const float x = layout.frame.x + ui.Px(24), inner = w - ui.Px(48);
   for (std::size_t i = 0; i < std::min(rows, items - layout.first); ++i) {
     layout.rows.push_back(
@@ -161,6 +166,7 @@ void DrawAbout(const Ui& ui, const Area& area, const std::string& text) {
 
 void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Game& game) {
   DrawVeil(ui, 0.55);
+  // The layout is the one that the mouse uses.
   const std::vector<MenuItem> items = menu.Items(settings);
   const MenuLayout layout = LayOutMenu(ui, menu.Page(), items.size(), menu.Selected());
   DrawPanel(ui, layout.frame);
@@ -179,6 +185,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
     const MenuItem& item = items[layout.first + i];
     DrawMenuRow(ui, layout.rows[i], item, layout.first + i == menu.Selected() && item.enabled);
   }
+  // A list that is longer than the window says which part is visible.
   if (layout.rows.size() < items.size()) {
     const std::string part = Tr("menu_rows", {std::to_string(layout.first + 1),
                                               std::to_string(layout.first + layout.rows.size()),

@@ -137,6 +137,7 @@ std::array<Named<int>, 3> VolumesOf(Settings& settings) {
            {"volume_music", &settings.volumes.music}}};
 }
 
+// Names all settings, so that a typing error shows its correction.
 std::string UnknownSetting(std::string_view name) {
   Settings settings;
   std::string known =
@@ -149,6 +150,7 @@ std::string UnknownSetting(std::string_view name) {
 
 // Returns the error, or an empty string.
 std::string ReadValue(std::string_view name, std::string_view value, Settings& settings) {
+  // Step 1: the tables: flags, then volumes.
   const std::string id(name);
   for (const auto& flag : Flags(settings)) {
     if (flag.name == name)
@@ -160,6 +162,7 @@ std::string ReadValue(std::string_view name, std::string_view value, Settings& s
                  ? ""
                  : id + " must be a whole number from 0 to 100";
   }
+  // Step 2: settings with a rule of their own. A value that is rejected leaves the default.
   if (name == "pad_dead_zone")
     return ReadInteger(value, kLeastPadDeadZone, kMostPadDeadZone, settings.pad.dead_zone)
                ? ""
@@ -192,6 +195,7 @@ std::string ReadValue(std::string_view name, std::string_view value, Settings& s
 std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyLine>& key_lines) {
   const auto equals = line.find('=');
   if (equals == std::string_view::npos) return "expected `name = value`";
+  // Lines of keys begin with a word and a blank, which no name of a setting has.
   if (line.starts_with(kKeyPrefix)) return ReadKeyChoice(line, settings);
   if (line.starts_with(kBindPrefix)) return ReadBind(line, key_lines);
   if (line.starts_with(kPadPrefix))
@@ -214,6 +218,8 @@ Settings ParseSettings(std::string_view text, std::vector<std::string>& errors) 
     if (!error.empty()) errors.push_back("line " + std::to_string(number) + ": " + error);
     if (key_lines.size() > before) key_lines.back().number = number;
   }
+  // All bindings at once: two lines may exchange keys, which one after the other would be a
+  // conflict.
   settings.keys = KeyMap::From(key_lines, errors);
   return settings;
 }
@@ -233,6 +239,7 @@ std::string FormatSettings(const Settings& settings) {
       << "\nvolume_effects = " << settings.volumes.effects
       << "\nvolume_music = " << settings.volumes.music << "\nmute = " << settings.volumes.mute
       << "\n";
+  // What is as by default is left out, so a later version may change the default.
   if (settings.language != Settings{}.language) out << "language = " << settings.language << "\n";
   if (settings.threads != Settings{}.threads) out << "threads = " << settings.threads << "\n";
   if (!settings.mods.empty()) out << "mods = ";
@@ -259,6 +266,7 @@ Settings LoadSettings(const std::filesystem::path& file, std::vector<std::string
   std::error_code error;
   if (!std::filesystem::exists(file, error)) return {};
   std::ifstream in(file, std::ios::binary);
+  // One read with a limit: a file that is no settings file may have any size.
   std::string text(kLargestFile, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(in.gcount()));

@@ -32,6 +32,7 @@ ListDetail ValuesOf(const Game& game, const Ship& ship) {
   const ShipClass& type = game.ClassOf(ship);
   const Catalog& catalog = game.GetCatalog();
   ListDetail detail;
+  // What changes in flight, with its share; then what the class and the outfits give.
   detail.title = ship.name.empty() ? type.name : ship.name;
   const auto share = [&](const char* label, double value, double most) {
     detail.rows.push_back({Tr(label), OfMost(value, most), ShareColor(value, most)});
@@ -66,6 +67,7 @@ ListDetail GoodOf(const Game& game, const Ship& ship, GoodIndex good, int units)
   detail.rows.push_back({Tr("ship_volume"), Grouped(units * type.volume)});
   detail.rows.push_back({Tr("base_price"), Grouped(type.price)});
   if (type.contraband) detail.rows.push_back({Tr("contraband"), Tr("yes"), palette::kWarn});
+  // One, ten or all: buttons that would do the same are left out.
   const auto add = [&](int count, const std::string& amount) {
     ListAction action;
     action.label = Tr("ship_jettison", {amount});
@@ -108,6 +110,7 @@ class Builder {
   template <class Detail>
   void Add(const std::string& name, const std::string& kind, const std::string& amount,
            const Detail& detail, Rgba color = palette::kText) {
+    // The row that is added next has this index.
     if (page_.rows.size() == selected_) page_.detail = detail();
     page_.rows.push_back({{name, kind, amount}, false, color});
   }
