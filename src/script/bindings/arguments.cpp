@@ -64,6 +64,7 @@ void RaiseArgumentError(lua_State* lua, const char* function, const char* argume
     case LUA_TSTRING:
       std::snprintf(value, sizeof value, "\"%.40s\"", lua_tostring(lua, index));
       break;
+    // A table that is empty shows as {}: a list without entries is a frequent mistake.
     default: {
       const int at = lua_absindex(lua, index);
       bool empty = false;
@@ -124,6 +125,7 @@ void CheckFieldNames(lua_State* lua, int index, const char* function, const char
     for (std::size_t i = 0; i < count && !found; ++i) found = std::strcmp(known[i], name) == 0;
     if (!found && (unknown == nullptr || std::strcmp(name, unknown) < 0)) unknown = name;
   }
+  // Known after the walk: a table has no length for names.
   sandbox.Charge(lua, seen * 4);
   if (unknown == nullptr) return;
   luaL_Buffer names;

@@ -70,6 +70,7 @@ void ReadShip(lua_State* lua, const Game& game, const Ship& ship, Given& given) 
   Sandbox& sandbox = Sandbox::Of(lua);
   Values values(lua, "values", kShipFields);
   const ShipClass& type = game.ClassOf(ship);
+  // All values are read and checked before the first changes: an error leaves the ship as it was.
   given.name = values.Name();
   given.faction = values.Faction(game.GetCatalog());
   given.hull = values.Points("hull", kLeastHull, type.hull);
@@ -82,6 +83,7 @@ void ReadShip(lua_State* lua, const Game& game, const Ship& ship, Given& given) 
   if (given.brain) CheckBrainName(lua, "space.set", *given.brain);
   given.memory = values.Get("memory");
   if (!given.memory) return;
+  // The brain after the call decides, which may be the one that is given.
   if (given.brain ? given.brain->empty() : ship.brain.empty())
     luaL_error(lua, "space.set: memory = table (expected nil: the ship has no brain)");
   values.Reader().Table(-1, "memory");

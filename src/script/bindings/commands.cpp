@@ -29,6 +29,7 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value, O
   const ObjectId ship = Arguments(lua, method).Handle(1, "self");
   Game& game = GameFor(lua, method, most);
   const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
+  // The order of checks: whose ship, whether it exists, whether there is place for the command.
   RejectInOffer(lua, method, false);
   if (brain && ship != world.self)
     return luaL_error(
@@ -63,6 +64,7 @@ Arguments ArgumentsOf(lua_State* lua, const char* method) {
   return arguments;
 }
 
+// Without a value: full.
 int Thrust(lua_State* lua) {
   const double value =
       lua_isnone(lua, 2)
@@ -76,6 +78,7 @@ int Turn(lua_State* lua) {
               ArgumentsOf(lua, "turn").Within(2, "value", -1, 1, "number from -1 to 1"));
 }
 
+// Any angle; the game keeps headings within one turn.
 int TurnTo(lua_State* lua) {
   return Send(lua, "turn_to", Command::Type::TurnTo,
               maths::WrapAngle(ArgumentsOf(lua, "turn_to").Finite(2, "angle")));
@@ -130,6 +133,7 @@ int SendUnits(lua_State* lua, const char* method, Command::Type type, int first,
       arguments.Given(first + 1) ? arguments.Count(first + 1, "units", 0, kMostStock) : kMostStock;
   return Send(lua, method, type, static_cast<double>(units), other, first + 1, good);
 }
+// For orders that name no other thing.
 ObjectId NoObject(const Arguments&) { return {}; }
 
 int Buy(lua_State* lua) { return SendUnits(lua, "buy", Command::Type::Buy, 2, NoObject); }
@@ -223,12 +227,14 @@ int Say(lua_State* lua) {
     return 1;
   }
   const bool sent = Try(sandbox, [&] {
+    // Out of range it is no error: the ship speaks, and the player does not hear it.
     if (!IsHeard(game, ship)) return;
     Event event;
     event.type = Event::Type::Message;
     event.subject = ship;
     if (const auto at = game.Space().GetPosition(ship)) event.position = *at;
     event.text.assign(text, size);
+    // Beside other brains: the event waits until the run takes effect in its turn.
     if (BrainTurn* const turn = sandbox.GetWorld().turn)
       turn->events.push_back(std::move(event));
     else

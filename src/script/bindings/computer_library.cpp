@@ -66,6 +66,7 @@ int PushInto(lua_State* lua, int arguments) {
   return 0;
 }
 
+// The table `into` of the caller is emptied and returned, as a search would.
 void PushEmptyList(lua_State* lua, int arguments) {
   if (PushInto(lua, arguments) == 0) return PushNewList(lua, 0);
   for (auto i = static_cast<lua_Integer>(lua_rawlen(lua, -1)); i > 0; --i) {
@@ -111,6 +112,7 @@ int MeteredSearch(lua_State* lua) {
   const auto nothing = static_cast<Nothing>(lua_tointeger(lua, lua_upvalueindex(2)));
   luaL_checkstack(lua, arguments + 4, "too deep");
   lua_pushvalue(lua, lua_upvalueindex(1));
+  // Copies: the arguments stay below, for PushNothing, which reads `into` from them.
   for (int i = 1; i <= arguments; ++i) lua_pushvalue(lua, i);
   // While the file is loaded the search itself raises the error.
   if (!world.in_program || world.game == nullptr || sandbox.Loading()) {
@@ -119,17 +121,22 @@ int MeteredSearch(lua_State* lua) {
   }
   Game& game = *world.game;
   sandbox.Charge(lua, 5);
+  // Without nodes there is no search: an answer that says so, not an error, because a program plans
+  // with it.
   if (game.ProgramNodesLeft() == 0) {
     game.ChargeProgram(1);  // notes why
     lua_settop(lua, arguments);
     return PushNothing(lua, nothing, arguments, game.GetComputerUse().starved);
   }
+  // The log counts the nodes of the searches since `metered` was set. A search in the predicate
+  // counts for itself, so the count of the outer one is kept.
   SearchLog& log = game.Log();
   const std::uint64_t outer = log.metered;
   log.metered = 0;
   lua_call(lua, arguments, LUA_MULTRET);
   const std::uint64_t nodes = log.metered;
   log.metered = outer;
+  // The nodes are known only after the search. If they exceed what is left, the result is withheld.
   if (game.ChargeProgram(nodes)) return lua_gettop(lua) - arguments;
   lua_settop(lua, arguments);
   return PushNothing(lua, nothing, arguments, game.GetComputerUse().starved);
@@ -248,6 +255,8 @@ int LoadProgram(lua_State* lua) {
   const Arguments arguments(lua, kName);
   std::size_t size = 0;
   const char* name = arguments.Text(1, "name", &size, kLongestProgramName);
+  // The text of the command: the name, a line break, the source. It is built on the stack of Lua,
+  // which frees it also after an error.
   lua_settop(lua, 2);
   lua_pushfstring(lua, "%s\n", name);
   const int head = lua_gettop(lua);
@@ -263,6 +272,8 @@ int LoadProgram(lua_State* lua) {
   }
   lua_concat(lua, lua_gettop(lua) - head + 1);
   const char* text = lua_tolstring(lua, -1, &size);
+  // The rules check it again when the command applies; here a wrong program is an error of the
+  // call.
   const bool read = Try(sandbox, [&] {
     std::string its_name, source;
     const std::string why = ReadProgram(std::string(text, size), its_name, source);

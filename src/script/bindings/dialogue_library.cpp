@@ -27,6 +27,7 @@ struct Choices {
 Choices ReadChoices(lua_State* lua, const char* function, NamedArguments& fields) {
   static constexpr const char* kExpected = "list of at most 5 texts";
   Choices choices;
+  // Step 1: a list of at most kMaxChoices entries.
   choices.given = fields.Get("choices");
   if (!choices.given) return choices;
   const int list = lua_gettop(lua);
@@ -35,6 +36,7 @@ Choices ReadChoices(lua_State* lua, const char* function, NamedArguments& fields
   if (count > kMaxChoices)
     luaL_error(lua, "%s: choices has %d texts (expected %s)", function, static_cast<int>(count),
                kExpected);
+  // Step 2: no other keys: a misspelled one would be ignored silently.
   for (lua_pushnil(lua); lua_next(lua, list) != 0; lua_pop(lua, 1)) {
     int whole = 0;
     const lua_Integer key = lua_type(lua, -2) == LUA_TNUMBER ? lua_tointegerx(lua, -2, &whole) : 0;
@@ -42,6 +44,7 @@ Choices ReadChoices(lua_State* lua, const char* function, NamedArguments& fields
       luaL_error(lua, "%s: choices has other keys than 1 to %d (expected %s)", function,
                  static_cast<int>(count), kExpected);
   }
+  // Step 3: the texts, which stay on the stack until the line has copied them.
   luaL_checkstack(lua, static_cast<int>(kMaxChoices), "too deep");
   for (; choices.count < count; ++choices.count) {
     lua_rawgeti(lua, list, static_cast<lua_Integer>(choices.count) + 1);
@@ -108,6 +111,7 @@ int Say(lua_State* lua) {
     if (!choices.given) return;
     next.choices.assign(choices.texts.begin(), choices.texts.begin() + choices.count);
   });
+  // The first line is shown from now on; others wait for their turn.
   if (was_empty) state.dialogue_since = game.TickNumber();
   return 0;
 }
@@ -129,6 +133,7 @@ int AnswerLine(lua_State* lua) {
   const std::string_view id = ItemIdAt(lua, kName);
   const Arguments arguments(lua, kName);
   if (state.dialogue.empty() || state.dialogue.front().id != id) {
+    // A wrong choice is an error also when the line is no longer shown.
     if (arguments.Given(2)) arguments.Count(2, "choice", 0, kMaxChoices);
     return lua_pushnil(lua), 1;
   }
@@ -164,6 +169,7 @@ int BindKey(lua_State* lua) {
   if (bound == nullptr && !choice)
     fields.Reader().Reject(-1, "key", "a key that the game does not use, like \"F\"");
   const char* key = choice ? ScenarioKeys()[*choice] : nullptr;
+  // One key, one binding: a press would mean two things.
   for (const BoundKey& other : keys) {
     if (key == nullptr || other.key != key || other.id == id) continue;
     return luaL_error(lua, "%s: key = \"%s\" (bound to \"%s\" already)", kName, key,

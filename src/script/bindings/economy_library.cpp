@@ -38,6 +38,7 @@ int SetMarket(lua_State* lua) {
   const ObjectId port = arguments.Handle(1, "port");
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 500);
+  // The whole table is read before the market changes.
   MarketPlan plan;
   ReadMarket(lua, "space.set_market", 2, game.GetCatalog(), plan);
   CheckPort(game, arguments, 1, port);
@@ -57,6 +58,7 @@ int MoveCargo(lua_State* lua, const char* function, int sign) {
   const Arguments arguments(lua, function);
   const ObjectId ship = arguments.Handle(1, "ship");
   const GoodIndex good = IdAt(lua, arguments, 2, "good", game.GetCatalog().Goods());
+  // Without a number: as many as fit, or as there are.
   const auto units = static_cast<int>(
       arguments.Given(3) ? arguments.Count(3, "units", 0, kMostStock) : kMostStock);
   Sandbox& sandbox = Sandbox::Of(lua);
@@ -80,6 +82,7 @@ int Fit(lua_State* lua) {
   sandbox.Charge(lua, 200);
   if (!Try(sandbox, [&] { sandbox.source = game.FitOutfit(ship, outfit); }))
     return luaL_error(lua, "space.fit: %s", sandbox.text);
+  // FitOutfit returns the reason for which it does not fit.
   if (sandbox.source.empty()) {
     lua_pushboolean(lua, true);
     return 1;
@@ -166,6 +169,7 @@ void ReadMarket(lua_State* lua, const char* function, int index, const Catalog& 
                 MarketPlan& plan) {
   static constexpr const char* kKnown[] = {"makes", "uses", "stock", "want", "yard", "outfits"};
   NamedArguments fields(lua, function, index, "market", kKnown, std::size(kKnown));
+  // -1: not given. CompleteMarketGood replaces it by what makes and uses suggest.
   for (MarketGood& good : plan.goods) good.want = good.stock = -1;
   const auto read = [&](const char* name, int MarketGood::*member, int most) {
     if (!fields.Get(name)) return;

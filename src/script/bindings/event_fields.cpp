@@ -30,6 +30,8 @@ std::string_view ClassOf(const EventThing& thing, const Catalog& catalog) {
   }
 }
 
+// Appends to fields of a fixed size: FieldsOf runs for each event and each handler, and must not
+// allocate. Names and texts refer to the event, the catalog and the table.
 class FieldList {
  public:
   explicit FieldList(EventFields& out) : out_(out) {}
@@ -65,6 +67,8 @@ class FieldList {
   EventFields& out_;
 };
 
+// What a thing was when the event happened: it may be gone when a script reads the event. kind 0:
+// the event has no such thing.
 void AddThing(FieldList& fields, const EventThing& thing, const Catalog& catalog,
               const char* const (&names)[4]) {
   if (thing.kind == 0) return;
@@ -76,6 +80,7 @@ void AddThing(FieldList& fields, const EventThing& thing, const Catalog& catalog
 
 void AddOwn(FieldList& fields, const EventFieldType& type, const Event& event,
             const Catalog& catalog) {
+  // By name: the table of event_types.cpp alone says which fields a type has.
   const std::string_view name = type.name;
   if (name == "amount" && type.integer) return fields.Integer("amount", event.amount);
   if (name == "amount") return fields.Number("amount", event.amount);
@@ -99,6 +104,7 @@ EventFields FieldsOf(const Event& event, const Catalog& catalog) {
   EventFields result;
   FieldList fields(result);
   const EventTypeInfo& info = InfoOf(event.type);
+  // First what all types have, then the own fields of this one: the order of pairs().
   fields.Text("type", info.name);
   fields.Handle("subject", event.subject);
   fields.Handle("object", event.object);

@@ -56,6 +56,7 @@ int Radius(lua_State* lua) {
   return self.kind == 0 || !sprite ? PushNil(lua) : PushNumber(lua, sprite->radius);
 }
 
+// Ships and shots have a heading; of anything else it is nil.
 int Heading(lua_State* lua) {
   const Self self = SelfOf(lua, "heading", 1);
   if (const Ship* ship = self.game->FindShip(self.id)) return PushNumber(lua, ship->heading);

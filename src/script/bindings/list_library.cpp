@@ -16,6 +16,7 @@
 namespace heliopause {
 namespace {
 
+// Leaves out a field without a text, for example the object of an event that has none.
 void SetText(lua_State* lua, const char* name, const char* text) {
   if (text == nullptr) return;
   lua_pushstring(lua, text);
@@ -49,6 +50,7 @@ int ListEventTypes(lua_State* lua) {
 
 // ---- data: the fields have the names of data/*.toml ----
 
+// The fields of an entry as values on the C++ stack: no allocation before they are pushed.
 NamedValue Number(const char* name, double value) {
   return {name, NamedValue::Type::Number, value, {}, {}};
 }

@@ -17,8 +17,10 @@
 namespace heliopause {
 namespace {
 
+// Ids travel in commands as doubles, which hold whole numbers up to here.
 constexpr lua_Integer kLargestId = lua_Integer{1} << 53;
 
+// nil for a thing that is gone, as every binding gives.
 void SetHandleField(lua_State* lua, const char* name, const Game& game, ObjectId id) {
   PushHandle(lua, game.KindOf(id) == 0 ? ObjectId{} : id);
   lua_setfield(lua, -2, name);
@@ -52,6 +54,7 @@ int Offers(lua_State* lua) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   Sandbox::Of(lua).Charge(lua, 50 + 50 * missions.offers.size());
   PushNewList(lua, missions.offers.size());
+  // Offers are those of one port: of the last one at which the player docked.
   if (ship == nullptr || ship->docked_at == ObjectId{} || ship->docked_at != missions.port)
     return 1;
   lua_Integer count = 0;
@@ -89,6 +92,7 @@ int Running(lua_State* lua) {
 int Post(lua_State* lua, const char* function, Command::Type type, bool known, lua_Integer id) {
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 100);
+  // An id that is gone is no error: an offer may expire between two ticks.
   if (!known) return lua_pushnil(lua), 1;
   Game& game = GameFor(lua, function);
   if (!Try(sandbox, [&] {
@@ -126,6 +130,8 @@ std::string_view NameAt(lua_State* lua, const char* function) {
   std::size_t size = 0;
   const char* text = Arguments(lua, function).Text(1, "mission", &size, kLongestMissionFile);
   const std::string_view name(text, size);
+  // The names are read once. What Lua has left is restored, so the first call costs what later ones
+  // cost, and a load changes no budget.
   if (world.missions.empty()) {
     const Sandbox::Remaining left = sandbox.GetRemaining();
     if (!Try(sandbox, [&] { world.missions = ScriptNames(world, "missions"); }))
@@ -134,6 +140,8 @@ std::string_view NameAt(lua_State* lua, const char* function) {
   }
   const auto& names = world.missions;
   if (std::binary_search(names.begin(), names.end(), name, std::less<>{})) return name;
+  // An error lists all names: texts go through a buffer of Lua, because a std::string would not be
+  // destroyed.
   luaL_Buffer list;
   luaL_buffinit(lua, &list);
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -166,6 +174,7 @@ int Start(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   World& world = sandbox.GetWorld();
   const Arguments arguments(lua, kName);
+  // Step 1: the port, as given or where the player is docked.
   if (arguments.Given(2) && !lua_islightuserdata(lua, 2))
     arguments.Reject(2, "port", "a planet or a station");
   const std::string_view name = NameAt(lua, kName);
@@ -179,6 +188,8 @@ int Start(lua_State* lua) {
   if (sandbox.GetKind() == Sandbox::Kind::Mission)
     return luaL_error(lua, "%s: not in a mission (its offer may follow the record of another)",
                       kName);
+  // Step 2: what it costs to start a mission; the rest is charged afterwards, by the work of its
+  // offer.
   sandbox.Charge(lua, 1000);
   std::uint64_t id = 0;
   if (port == ObjectId{}) {
@@ -186,6 +197,7 @@ int Start(lua_State* lua) {
     lua_pushliteral(lua, "the player is not docked, and no port is given");
     return 2;
   }
+  // Step 3: run the offer of the mission. sandbox.source gets the reason when it makes none.
   std::uint64_t used = 0;
   if (!Try(sandbox,
            [&] { id = world.start_mission(std::string(name), port, sandbox.source, used); }))
@@ -208,6 +220,7 @@ int End(lua_State* lua, const char* function, bool done) {
   const char* text = arguments.Given(1)
                          ? arguments.PlainText(1, done ? "text" : "reason", &size, kLongestLabel)
                          : "";
+  // After the arguments: a wrong argument is the more useful error.
   RequireMission(lua, function);
   sandbox.Charge(lua, 100);
   bool ended = false;
@@ -291,12 +304,14 @@ int Carry(lua_State* lua) {
   std::size_t size = 0;
   const char* id = arguments.PlainText(1, "id", &size, kLongestItemId);
   if (size == 0) arguments.Reject(1, "id", "string that is not empty");
+  // Step 1: read or remove, as the items of a scenario (item_call.hpp).
   const ItemAccess access = ItemAccessOf(lua, kName);
   RequireMission(lua, kName);
   std::vector<MissionLoad>* loads = game.MissionLoads(sandbox.GetWorld().mission);
   if (loads == nullptr) return lua_pushnil(lua), 1;  // the mission has ended
   if (access == ItemAccess::Read) return PushLoad(lua, FindItem(*loads, {id, size}));
   if (access == ItemAccess::Remove) return RemoveItem(lua, *loads, {id, size});
+  // Step 2: the fields that are given; the others keep their values.
   NamedArguments fields(lua, kName, 2, "load", kKnown, std::size(kKnown));
   const MissionLoad* old = FindItem(*loads, {id, size});
   const auto text = fields.PlainText("text", kLongestLabel);
@@ -304,6 +319,7 @@ int Carry(lua_State* lua) {
   const auto units = fields.Count("units", 0, kMostMissionUnits);
   const auto passengers = fields.Count("passengers", 0, kMostMissionUnits);
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  // Step 3: the hold. The old volume of this load is free for the new one.
   const int before = old == nullptr ? 0 : old->Volume();
   const int volume =
       static_cast<int>(units.value_or(old == nullptr ? 0 : old->units)) +

@@ -55,6 +55,7 @@ int Hud(lua_State* lua) {
     if (text) next.text = *text;
     if (value) next.value = *value;
     if (max) next.max = *max;
+    // A bar that was shown once stays: a later call may change the text alone.
     next.has_bar = next.has_bar || value || max;
     Assign(next.color, color);
   });
@@ -91,6 +92,7 @@ int Mark(lua_State* lua) {
   if (access == ItemAccess::Read) return PushMarker(lua, marker);
   if (access == ItemAccess::Remove) return RemoveItem(lua, markers, id);
   NamedArguments fields(lua, kName, 2, "fields", kKnown, std::size(kKnown));
+  // A new marker needs a place; an old one keeps its own.
   const auto place = ReadPlace(fields, marker == nullptr);
   const auto text = fields.PlainText("text", kLongestLabel);
   const auto color = fields.Choice("color", TextColorNames());

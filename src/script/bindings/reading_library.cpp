@@ -34,6 +34,7 @@ int PushAll(lua_State* lua, const char* function, const Game& game, const Range&
     const ObjectId id = thing.id;
     const Kinds kind = game.KindOf(id);
     if ((kind & filter.kinds) == 0 || !filter.Passes(game, id)) continue;
+    // With a predicate the limit counts those that it keeps, which FilterList finds.
     if (filter.where == 0 && count >= filter.limit) break;
     if (count >= kMaxElements)
       return luaL_error(lua, "%s: more than %d objects: use a limit", function,
@@ -106,6 +107,7 @@ int FreeSpot(lua_State* lua) {
   Vec2 spot = around;
   int tried = 0;
   const SearchSite site = SiteOf(lua, game, "space.free_spot");
+  // The distance grows with the square root, so equal areas have equal numbers of positions.
   const bool done = Try(sandbox, [&] {
     for (; tried < kPositions && !found; ++tried) {
       const double away = clearance * std::sqrt(static_cast<double>(tried));

@@ -107,6 +107,7 @@ unsigned CallingLine(lua_State* lua) {
 // set_region(name, x, y, radius [, filter]) or set_region(name, handle, radius [, filter])
 int SetRegion(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
+  // Step 1: name, circle and filter.
   const int most = lua_islightuserdata(lua, 2) ? 4 : 5;
   const Game& game = GameFor(lua, "space.set_region", most);
   const Arguments arguments(lua, "space.set_region");
@@ -117,11 +118,13 @@ int SetRegion(lua_State* lua) {
   const Filter filter = ReadFilter(lua, filter_index, "space.set_region", game, kMemberRules);
   sandbox.Charge(lua, 200);
   Mailbox& mailbox = OwnMailbox(lua, "space.set_region");
+  // Step 2: would the region work? A handler exists, and its members are not too many.
   CheckName(lua, "space.set_region", name, size);
   CheckCrowd(lua, game, place, filter.kinds);
   const std::size_t limit = IsBrain(lua) ? kMaxBrainRegions : kMaxScenarioRegions;
   bool stored = false;
   const bool done = Try(sandbox, [&] {
+    // Step 3: store it. A region owns memory, so it lives inside Try.
     Region region;
     region.anchor = place.anchor;
     region.center = place.center;

@@ -49,6 +49,7 @@ int Place(lua_State* lua) {
   const Arguments arguments(lua, "space.place");
   const ObjectId id = arguments.Handle(1, "thing");
   const Vec2 at{arguments.Coordinate(2, "x"), arguments.Coordinate(3, "y")};
+  // Without a sprite the id is gone: Change gives nil then.
   const std::optional<Sprite> sprite = game.Space().Get(id);
   Vec2 velocity = sprite ? sprite->velocity : Vec2{};
   if (arguments.Given(4) || arguments.Given(5))
@@ -157,6 +158,7 @@ int Step(lua_State* lua) {
   const Arguments arguments(lua, "space.step");
   const lua_Integer count = arguments.Given(1) ? arguments.Count(1, "ticks", 0, 1'000'000) : 1;
   if (!Try(sandbox, [&] {
+        // The work of a tick is not charged to the script.
         for (lua_Integer i = 0; i < count; ++i) {
           game.Tick();
           if (ScriptObserver* observer = sandbox.GetWorld().observer) observer->Ticked(game);

@@ -93,12 +93,14 @@ void PushNearestWhere(const SearchCall& call, const CircleSearch& circle, std::s
                       SearchType type) {
   lua_State* const lua = call.lua;
   PushResult(lua, call.filter, 0);
+  // `kept` results are stored; `last` is the farthest hit that the predicate has seen.
   std::size_t kept = 0;
   Hit last;
   bool any = false;
   for (std::size_t wanted = std::max<std::size_t>(k, 8);; wanted *= 8) {
     const std::uint64_t number = SearchNearest(call, circle, wanted, type);
     const std::vector<Hit>& hits = HitsOf(lua);
+    // Fewer hits than wanted: there are no others.
     const bool all = hits.size() < wanted || wanted > kMaxElements;
     ChargeHits(lua, hits.size());
     PushNewList(lua, hits.size());

@@ -71,6 +71,7 @@ bool IsShown(const Game& game, const SystemClass& system) {
 
 void PushSystem(lua_State* lua, const Game& game, const SystemClass& system) {
   const Catalog& catalog = game.GetCatalog();
+  // Step 1: names, place and state.
   SetTextField(lua, "id", system.id);
   SetTextField(lua, "name", system.name);
   SetTextField(lua, "region", system.region);
@@ -80,6 +81,7 @@ void PushSystem(lua_State* lua, const Game& game, const SystemClass& system) {
   const PlacedSystem* placed = FindItem(game.GetSystems().placed, system.id);
   SetFlagField(lua, "placed", placed != nullptr);
   SetFlagField(lua, "known", placed != nullptr && placed->known);
+  // Step 2: a list for each part of the system, in the order of its file.
   PushBodies(lua, catalog, system, system.bodies, false);
   SetList(lua, "bodies");
   PushBodies(lua, catalog, system, system.ports, false);
@@ -109,6 +111,7 @@ void PushSystem(lua_State* lua, const Game& game, const SystemClass& system) {
   SetList(lua, "traffic");
 }
 
+// The number of tables that PushSystem makes, for the charge.
 std::size_t PartsOf(const SystemClass& s) {
   return s.bodies.size() + s.ports.size() + s.lairs.size() + s.gates.size() + s.fields.size() +
          s.traffic.size();
@@ -117,6 +120,7 @@ std::size_t PartsOf(const SystemClass& s) {
 // systems(): one table for each system of the data, in the order of the files.
 int ListSystems(lua_State* lua) {
   const Game& game = GameFor(lua, "space.systems", 0);
+  // Charge before the work: the tables of all systems are the largest answer that a reading has.
   std::size_t parts = 0;
   for (const SystemClass& system : game.GetCatalog().Systems()) parts += 10 + PartsOf(system);
   Sandbox::Of(lua).Charge(lua, 20 + 10 * parts);
@@ -139,6 +143,7 @@ int SpawnSystems(lua_State* lua) {
     if (!Try(sandbox, [&] { scratch.push_back({static_cast<std::uint32_t>(index), 0}); }))
       luaL_error(lua, "%s: %s", kName, sandbox.text);
   };
+  // Step 1: the indices of the systems; a wrong id is an error before anything is placed.
   scratch.clear();
   if (arguments.Given(1)) {
     arguments.Table(1, "ids");
@@ -155,10 +160,12 @@ int SpawnSystems(lua_State* lua) {
     for (std::size_t i = 0; i < systems.size(); ++i)
       if (!systems[i].hidden) add(i);
   }
+  // Step 2: the price, by the number of bodies.
   std::size_t parts = 1;
   for (const ObjectId& index : scratch) parts += PartsOf(systems[index.slot]);
   sandbox.Charge(lua, 200 * parts);
   const bool done = Try(sandbox, [&] {
+    // Step 3: inside Try, because a vector has a destructor that a Lua error would skip.
     std::vector<SystemIndex> which;
     for (const ObjectId& index : scratch) which.push_back(static_cast<SystemIndex>(index.slot));
     game.SpawnSystems(which);
@@ -173,6 +180,7 @@ int SpawnField(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   Game& game = GameFor(lua, kName, 1);
   NamedArguments fields(lua, kName, 1, "description", kKnown, std::size(kKnown));
+  // Step 1: read and check all fields.
   const Vec2 center{fields.Coordinate("x"), fields.Coordinate("y")};
   const double inner = fields.Within("inner", 0, 1e6, "number from 0 to 1e6").value_or(0);
   fields.Get("outer");
@@ -197,6 +205,8 @@ int SpawnField(lua_State* lua) {
   sandbox.Charge(lua, 500);
   bool made = false;
   const bool done = Try(sandbox, [&] {
+    // Step 2: build the field. lua_rawgeti and lua_tostring raise no error here: all items are
+    // texts.
     RockField field;
     field.center = center;
     field.inner = inner;
@@ -225,6 +235,7 @@ int LinkGates(lua_State* lua) {
   Game& game = GameFor(lua, kName, 2);
   const Arguments arguments(lua, kName);
   ObjectId gates[2] = {arguments.Handle(1, "one"), arguments.Handle(2, "other")};
+  // Both ends are checked before the change, so an error links nothing.
   for (const int i : {1, 2}) {
     const char* name = i == 1 ? "one" : "other";
     if (game.KindOf(gates[i - 1]) != kGate) arguments.Reject(i, name, "handle of a gate");
@@ -270,12 +281,14 @@ int Path(lua_State* lua) {
   const int next = ReadPoint(lua, game, arguments, 1, "from", from);
   if (next == 0) return lua_pushnil(lua), 1;
   if (ReadPoint(lua, game, arguments, next, "to", to) == 0) return lua_pushnil(lua), 1;
+  // The cost of Dijkstra's algorithm with a list: the square of the gates.
   const std::size_t gates = 2 * game.GetSystems().links.size();
   sandbox.Charge(lua, 50 + gates * (1 + gates / 4));
   std::vector<ObjectId>& ids = sandbox.GetWorld().ids;
   double length = 0;
   const bool done = Try(sandbox, [&] {
     const Route route = FindRoute(game, from, to);
+    // A copy into memory of the world: pushing handles may raise an error.
     ids = route.gates;
     length = route.length;
   });
@@ -324,6 +337,7 @@ int RouteGoal(lua_State* lua) {
       return luaL_error(lua, "%s: a brain may read the route but not set it", kName);
     RejectInOffer(lua, kName, false);
     ObjectId goal;
+    // `false` ends the route; `true` is rejected below as any other value that is no handle.
     if (lua_type(lua, 1) != LUA_TBOOLEAN || lua_toboolean(lua, 1) != 0) {
       if (!lua_islightuserdata(lua, 1))
         arguments.Reject(1, "goal", "handle of a planet, station, gate or star, or false");
@@ -332,6 +346,7 @@ int RouteGoal(lua_State* lua) {
         arguments.Reject(1, "goal", "handle of a planet, station, gate or star, or false");
     }
     Post(lua, kName, {Command::Type::Route, {}, 0, goal, {}});
+    // The goal as it will be: the command applies in the next tick.
     PushHandle(lua, goal);
     return 1;
   }

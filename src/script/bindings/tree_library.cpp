@@ -54,6 +54,7 @@ int Nodes(lua_State* lua) {
   const Vec2 center{arguments.Coordinate(1, "x"), arguments.Coordinate(2, "y")};
   const double radius = arguments.Radius(3, "radius");
   std::vector<NodeView>& nodes = sandbox.GetWorld().nodes;
+  // One node more than allowed is kept, which shows that there are too many.
   const bool done = Try(sandbox, [&] {
     nodes.clear();
     game.Space().ForEachNode([&](const NodeView& node) {
@@ -123,6 +124,7 @@ int Usage(lua_State* lua) {
   SetCount(lua, "budget", sandbox.Budget());
   SetCount(lua, "left", left);
   SetCount(lua, "used", sandbox.Budget() - left);
+  // `stored` is the memory of this script alone: of its ship, or of the scenario.
   const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
   const BrainState* state = brain ? world.store.Find(world.self) : nullptr;
   const std::size_t stored =

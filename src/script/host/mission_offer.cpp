@@ -20,6 +20,8 @@ void ReadStandings(lua_State* lua, NamedArguments& fields, OfferJob& job) {
   const auto& factions = job.game->GetCatalog().Factions();
   const int table = lua_gettop(lua);
   arguments.Table(table, "standing");
+  // First all keys: a misspelled faction is an error. Then by the order of the factions, because
+  // the order of a table differs from run to run.
   for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1))
     IdAt(lua, arguments, -2, "standing", factions);
   for (const FactionClass& faction : factions) {
@@ -66,6 +68,7 @@ void ReadTerms(lua_State* lua, OfferJob& job) {
   Sandbox& sandbox = Sandbox::Of(lua);
   MissionTerms& terms = *job.terms;
   NamedArguments fields(lua, "offer", lua_gettop(lua), "result", kKnown, std::size(kKnown));
+  // Step 1: the simple fields, each with an error of its own.
   const auto title = fields.PlainText("title", kLongestMissionTitle);
   const auto text = fields.PlainText("text", kLongestMissionText);
   const auto objective = fields.PlainText("objective", kLongestLabel);
@@ -74,14 +77,18 @@ void ReadTerms(lua_State* lua, OfferJob& job) {
   const auto pay = fields.Count("pay", 0, kMostPay);
   const auto seconds = fields.Within("seconds", 1, kLongestSeconds, "number from 1 to 86400");
   const auto danger = fields.Count("danger", 0, kMostMissionDanger);
+  // Step 2: lists, which are appended to the terms as they are read. An error discards the terms
+  // with the job.
   ReadLoads(lua, fields, terms);
   ReadStandings(lua, fields, job);
+  // Step 3: the initial memory of the mission, as bytes.
   const bool has_memory = fields.Get("memory");
   if (has_memory) {
     fields.Reader().Table(-1, "memory");
     WriteMemory(lua, -1, "memory", sandbox.bytes);
   }
   if (!Try(sandbox, [&] {
+        // Step 4: copies of the texts, which still lie on the stack of Lua.
         if (title && !title->empty()) terms.title = *title;
         if (text) terms.text = *text;
         if (objective) terms.objective = *objective;
@@ -91,6 +98,7 @@ void ReadTerms(lua_State* lua, OfferJob& job) {
         if (has_memory) terms.memory = sandbox.bytes;
       }))
     luaL_error(lua, "offer: %s", sandbox.text);
+  // Without a danger of its own, a mission has that of the system of its goal.
   const auto at = job.game->Space().GetPosition(terms.to);
   const SystemClass* system = at ? job.game->SystemAt(*at) : nullptr;
   terms.danger = static_cast<int>(danger.value_or(system == nullptr ? 0 : system->danger));
@@ -98,6 +106,7 @@ void ReadTerms(lua_State* lua, OfferJob& job) {
 
 }  // namespace
 
+// The function of this name that the file of the mission has returned.
 bool PushFileFunction(lua_State* lua, const char* name) {
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   lua_pushstring(lua, name);
@@ -112,9 +121,11 @@ int OfferBody(lua_State* lua) {
   lua_Debug about;
   lua_pushvalue(lua, -1);
   lua_getinfo(lua, ">S", &about);
+  // For messages about the offer: where its function begins.
   job.line = about.linedefined;
   PushHandle(lua, job.port);
   lua_call(lua, 1, 1);
+  // nil: nothing is offered at this port. The job stays unmade.
   if (lua_isnil(lua, -1)) return 0;
   if (!lua_istable(lua, -1))
     RaiseArgumentError(lua, "offer", "result", "a table of terms, or nil for no offer", -1);

@@ -53,6 +53,7 @@ int Print(lua_State* lua) {
   std::size_t size = 0;
   const char* text = lua_tolstring(lua, -1, &size);
   sandbox.Charge(lua, 100 + size);
+  // To the console, into the record of a run beside others, or to the host.
   const bool printed = Try(sandbox, [&] {
     if (sandbox.GetKind() == Sandbox::Kind::Console) {
       sandbox.output.append(text, size).push_back('\n');
@@ -73,6 +74,7 @@ int Select(lua_State* lua) {
     lua_pushinteger(lua, count - 1);
     return 1;
   }
+  // Negative: from the end. Beyond the end: no results.
   lua_Integer first = IntegerAt(lua, 1);
   if (first < 0)
     first = count + first;
@@ -82,6 +84,7 @@ int Select(lua_State* lua) {
   return count - static_cast<int>(first);
 }
 
+// As Lua's error, with a bound on the level: luaL_where walks up the stack.
 int Error(lua_State* lua) {
   const lua_Integer level = IntegerAt(lua, 2, 1);
   lua_settop(lua, 1);
@@ -102,6 +105,7 @@ constexpr std::uint64_t kUnwindWork = 40;
 int FinishCall(lua_State* lua, int status, int below) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
+  // Success: `true` and the results, which lie above the handler of xpcall.
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua) - below;
   sandbox.Charge(lua, kUnwindWork);
   lua_pushboolean(lua, 0);
@@ -197,6 +201,7 @@ void ConcatPieces(lua_State* lua) {
 
 int Load(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
+  // nil as the fourth argument is an environment, too: hence by the number of arguments.
   const bool has_environment = lua_gettop(lua) >= 4;
   lua_settop(lua, 4);
   if (lua_type(lua, 1) != LUA_TSTRING) luaL_checktype(lua, 1, LUA_TFUNCTION);
@@ -212,6 +217,7 @@ int Load(lua_State* lua) {
   const char* text = lua_tolstring(lua, -1, &size);
   if (size > kLongestChunk)
     return luaL_error(lua, "chunk too long (more than %d bytes)", static_cast<int>(kLongestChunk));
+  // The parser runs without the hook, so it is paid before it runs.
   sandbox.ChargeAhead(
       lua, 100 + ParseWork({text, size}) + (name == nullptr ? 0 : std::strlen(name) / 8));
   const int status = luaL_loadbufferx(lua, text, size, name == nullptr ? text : name, "t");
@@ -237,6 +243,7 @@ int Include(lua_State* lua) {
   lua_settop(lua, 1);
   const char* name = lua_tostring(lua, 1);
   lua_pushvalue(lua, 1);
+  // Step 1: the result of an earlier include, or an error for a circle of files.
   if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) {
     if (lua_islightuserdata(lua, -1))
       return luaL_error(lua, "include(\"%s\"): the file includes itself", name);
@@ -244,6 +251,7 @@ int Include(lua_State* lua) {
   }
   if (sandbox.include_depth >= kDeepestInclude)
     return luaL_error(lua, "include(\"%s\"): nested too deep", name);
+  // Step 2: the text, from memory or from the disk.
   RunAlone(lua);  // it may read the file
   sandbox.Charge(lua, 2000);
   const std::size_t length = lua_rawlen(lua, 1);
@@ -263,11 +271,14 @@ int Include(lua_State* lua) {
   lua_pushvalue(lua, 1);
   lua_pushlightuserdata(lua, &sandbox);  // being loaded
   lua_rawset(lua, lua_upvalueindex(1));
+  // Step 3: run it, without access to the game: the top level runs again after each load of a save.
   const bool before = sandbox.SetLoading(true);
   ++sandbox.include_depth;
   const int status = lua_pcall(lua, 0, 1, 0);
   --sandbox.include_depth;
   sandbox.SetLoading(before);
+  // Step 4: keep the result. `true` stands for nil, which a table cannot hold; after an error the
+  // file may be included again.
   if (status == LUA_OK && lua_isnil(lua, -1)) {
     lua_pop(lua, 1);
     lua_pushboolean(lua, 1);

@@ -1,8 +1,8 @@
 // Coroutines. resume, wrap and close could catch a stop, or run Lua code without a hook:
 //
 // - An error raised by the hook leaves a dead coroutine with hooks switched off for good. Its
-// pending
-//   __close handlers must never run: the coroutine is recorded as stopped, and close rejects it.
+//   pending __close handlers must never run: the coroutine is recorded as stopped, and close
+//   rejects it.
 // - lua_resetthread of Lua 5.4.4 resets the count of C calls, so closing from within __close would
 //   recurse until the C stack overflows: nesting is bounded by kDeepestClose.
 #include "script/libraries/libraries.hpp"

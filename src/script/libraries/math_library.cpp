@@ -78,6 +78,8 @@ int Abs(lua_State* lua) {
 }
 
 int Fmod(lua_State* lua) {
+  // Integers stay integers, and -1 has a case of its own: the least integer divided by it
+  // overflows.
   if (lua_isinteger(lua, 1) && lua_isinteger(lua, 2)) {
     const lua_Integer by = lua_tointeger(lua, 2);
     luaL_argcheck(lua, by != 0, 2, "zero");

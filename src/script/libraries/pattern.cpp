@@ -100,6 +100,8 @@ const char* Pattern::MatchAt(const char* at) noexcept {
 
 // Returns the end of the single-character item at p; nullptr and an error if it is malformed.
 const char* Pattern::ItemEnd(const char* p) {
+  // A set ends with the first ']' that is neither its first member nor escaped; an escape takes two
+  // characters; any other item is one.
   const char first = *p++;
   if (first == kEscape) {
     if (p >= pattern_end_) return Fail("malformed pattern (ends with '%')");

@@ -48,6 +48,7 @@ void Settle(lua_State* lua, const Pattern& pattern, std::uint64_t before) {
 
 void PushCapture(lua_State* lua, const Pattern& pattern, int index, const char* subject,
                  const char* from, const char* to) {
+  // Without captures, the first one is the whole match.
   if (index >= pattern.Captures()) {
     if (index != 0) luaL_error(lua, "invalid capture index %%%d", index + 1);
     lua_pushlstring(lua, from, static_cast<std::size_t>(to - from));
@@ -116,6 +117,7 @@ int FindOrMatch(lua_State* lua, bool find) {
       lua_pushinteger(lua, to - subject.data());
       return 2 + PushCaptures(lua, pattern, subject.data(), at, to, false);
     }
+    // An anchored pattern is tried at the start alone.
     if (pattern.Error() != nullptr || pattern.GaveUp() || pattern.Anchored()) break;
   }
   Settle(lua, pattern, 0);
@@ -141,6 +143,7 @@ int NextMatch(lua_State* lua) {
     if (pattern.Error() != nullptr || pattern.GaveUp()) break;
     if (to == nullptr || to - subject == last) continue;
     Settle(lua, pattern, 0);
+    // The search goes on at the end of this match, which must not be found again as an empty one.
     lua_pushinteger(lua, to - subject);
     lua_copy(lua, -1, lua_upvalueindex(3));
     lua_replace(lua, lua_upvalueindex(4));
@@ -211,6 +214,7 @@ void AddReplacement(lua_State* lua, luaL_Buffer* out, const Pattern& pattern, co
     PushCapture(lua, pattern, 0, match.subject, match.from, match.to);
     lua_gettable(lua, 3);
   }
+  // nil and false keep the match as it is.
   if (!lua_toboolean(lua, -1)) {
     lua_pop(lua, 1);
     luaL_addlstring(out, match.from, static_cast<std::size_t>(match.to - match.from));
@@ -243,6 +247,7 @@ int Gsub(lua_State* lua) {
     pattern.SetRemainingSteps(StepsLeft(lua));  // a replacement function may have used budget
     const char* to = pattern.MatchAt(at);
     Settle(lua, pattern, before);
+    // As in Lua 5.4: an empty match right behind the previous match does not count.
     if (to != nullptr && to != last) {
       ++count;
       AddReplacement(lua, &out, pattern, {subject.data(), at, to});

@@ -35,6 +35,7 @@ int Charged(lua_State* lua) {
 // As Charged, for functions with one result for each character.
 int ChargedByCharacter(lua_State* lua) {
   if (lua_type(lua, 1) == LUA_TSTRING && lua_rawlen(lua, 1) > kMaxResults && lua_gettop(lua) >= 3) {
+    // As Lua's function computes the slice: negative positions count from the end.
     lua_Integer first = IntegerAt(lua, 2, 1);
     lua_Integer last = IntegerAt(lua, 3, first);
     const auto size = static_cast<lua_Integer>(lua_rawlen(lua, 1));
@@ -64,6 +65,7 @@ int Rep(lua_State* lua) {
     lua_pushliteral(lua, "");
     return 1;
   }
+  // The division first: the product of the second condition cannot overflow then.
   if (static_cast<std::uint64_t>(count) > kLongestString / (size + separator_size) + 1 ||
       static_cast<std::uint64_t>(count) * (size + separator_size) - separator_size > kLongestString)
     return luaL_error(lua, "resulting string too long (more than %d bytes)",
@@ -91,6 +93,7 @@ int Format(lua_State* lua) {
   luaL_checkstack(lua, 8, "too many arguments");
   for (const char *p = format, *end = format + size; p < end; ++p) {
     if (*p != '%') continue;
+    // One conversion: flags, width and precision up to its letter.
     const char* specification = p;
     ++p;
     if (p < end && *p == '%') continue;

@@ -49,6 +49,7 @@ int Insert(lua_State* lua) {
       position = IntegerAt(lua, 2);
       luaL_argcheck(lua, position >= 1 && position <= end, 2, "position out of bounds");
       Charge(lua, (end - position) / 2);
+      // From the end, so that no element is overwritten before it has moved.
       for (lua_Integer i = end; i > position; --i) {
         lua_rawgeti(lua, 1, i - 1);
         lua_rawseti(lua, 1, i);

@@ -18,6 +18,7 @@ void Require(bool holds, const char* reason) {
   if (!holds) throw BadBytes(std::string("invalid script state: ") + reason);
 }
 
+// The bytes of a table of the script, checked here so that reading them later cannot fail.
 std::vector<std::byte> LoadTable(ByteReader& reader) {
   const std::span<const std::byte> bytes = reader.Blob();
   CheckMemory(bytes);
@@ -47,6 +48,7 @@ std::vector<Delivery> LoadDeliveries(ByteReader& reader, std::size_t most) {
   return list;
 }
 
+// Moves what is due by `tick` to the end of `out`, in order, and keeps the order of the rest.
 template <class T>
 void MoveDue(std::vector<T>& from, std::uint64_t tick, std::vector<T>& out) {
   const auto later = std::stable_partition(from.begin(), from.end(),
@@ -62,6 +64,8 @@ bool Mailbox::IsEmpty() const {
          dropped_events == 0 && regions.empty();
 }
 
+// The earliest tick in which anything is due, kNever without any: the host calls a script only
+// then.
 std::uint64_t Mailbox::DueSince() const {
   std::uint64_t first = kNever;
   const auto include = [&first](const auto& list) {
@@ -74,6 +78,7 @@ std::uint64_t Mailbox::DueSince() const {
   return first;
 }
 
+// A full mailbox drops new events and counts them: the oldest ones are delivered.
 void Mailbox::AddEvent(Delivery event, std::size_t most) {
   if (events.size() < most)
     events.push_back(std::move(event));
@@ -85,6 +90,7 @@ void Mailbox::DropDeliveries() {
   events.clear();
   messages.clear();
   dropped_events = 0;
+  // Backwards: a thing may have entered and left again.
   for (auto visit = visits.rbegin(); visit != visits.rend(); ++visit)
     if (Region* region = FindRegion(visit->region)) RevertVisit(*region, *visit);
   visits.clear();
@@ -96,6 +102,7 @@ Region* Mailbox::FindRegion(std::string_view name) {
   return at == regions.end() ? nullptr : &*at;
 }
 
+// With its visits: no handler is called for a region that is gone.
 bool Mailbox::RemoveRegion(std::string_view name) {
   std::erase_if(visits, [name](const Visit& visit) { return visit.region == name; });
   return std::erase_if(regions, [name](const Region& region) { return region.name == name; }) != 0;
@@ -120,6 +127,7 @@ bool Mailbox::CancelTimer(std::uint64_t id) {
 }
 
 bool Mailbox::TakeDueTimer(std::uint64_t tick, Timer& out) {
+  // By time, then by age: timers of one tick run in the order of their creation.
   const auto first =
       std::min_element(timers.begin(), timers.end(), [](const Timer& a, const Timer& b) {
         return std::pair(a.due, a.id) < std::pair(b.due, b.id);
@@ -137,6 +145,7 @@ bool Mailbox::TakeDueTimer(std::uint64_t tick, Timer& out) {
   return true;
 }
 
+// In the order of LoadMailbox; part of the save and of the state hash.
 void SaveMailbox(ByteWriter& writer, const Mailbox& box) {
   SaveDeliveries(writer, box.events);
   SaveDeliveries(writer, box.messages);
@@ -157,6 +166,7 @@ void SaveMailbox(ByteWriter& writer, const Mailbox& box) {
 
 Mailbox LoadMailbox(ByteReader& reader) {
   Mailbox box;
+  // Limits are those of a scenario, the larger ones: a mailbox does not know whose it is.
   box.events = LoadDeliveries(reader, kMaxScenarioEvents);
   box.messages = LoadDeliveries(reader, kMaxScenarioMessages);
   const std::size_t timers = reader.Count(kLeastTimer);
@@ -180,6 +190,7 @@ Mailbox LoadMailbox(ByteReader& reader) {
   box.visits = LoadVisits(reader, box.regions);
   Require(box.timers.empty() || box.timers.back().id <= box.last_timer,
           "a timer is newer than the newest");
+  // A state has one form: a script without anything to keep has no mailbox.
   Require(!box.IsEmpty(), "an empty mailbox");
   return box;
 }

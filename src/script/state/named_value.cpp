@@ -18,6 +18,7 @@ namespace {
 
 using memory::Tag;
 
+// As the sandbox pushes values: a handle may be nil, an integer stays one.
 void Push(lua_State* lua, const NamedValue& value) {
   switch (value.type) {
     case NamedValue::Type::Boolean:
@@ -33,6 +34,8 @@ void Push(lua_State* lua, const NamedValue& value) {
   }
 }
 
+// Writes what WriteMemory writes, so that a table that was saved as bytes is the same as one that a
+// script has made. Any change belongs to both.
 class Encoder {
  public:
   explicit Encoder(std::vector<std::byte>& out) : out_(out) {}
@@ -54,6 +57,7 @@ class Encoder {
         return Put(value.number != 0 ? Tag::True : Tag::False);
       case NamedValue::Type::Number:
         Put(Tag::Number);
+        // One NaN of all: the state hash must not depend on its bits.
         return Put(std::isnan(value.number) ? std::numeric_limits<double>::quiet_NaN()
                                             : value.number);
       case NamedValue::Type::Integer:

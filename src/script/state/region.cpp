@@ -15,10 +15,12 @@ namespace {
 // Bytes: a name, center, anchor, radius, kinds, four counts and ids, line and tick.
 constexpr std::size_t kLeastRegion = 92, kLeastVisit = 26, kIdSize = 8;
 
+// Throws BadBytes: the load is rejected, and the game stays as it was.
 void Require(bool holds, const char* reason) {
   if (!holds) throw BadBytes(std::string("invalid script state: ") + reason);
 }
 
+// For reader and writer: one function, so that the two cannot differ.
 template <class A>
 void IdFields(A& archive, ObjectId& id) {
   archive(id.slot);
@@ -48,11 +50,14 @@ std::vector<ObjectId> LoadIds(ByteReader& reader, std::size_t most, const char* 
 
 bool IsCoordinate(double value) { return std::fabs(value) <= kMaxCoordinate; }
 
+// The order is that of SaveRegions. Each count and number is checked before it is used: the bytes
+// may come from another program.
 Region LoadRegion(ByteReader& reader) {
   Region region;
   region.name = LoadName(reader);
   reader(region.center.x);
   reader(region.center.y);
+  // False for NaN, as every comparison.
   Require(IsCoordinate(region.center.x) && IsCoordinate(region.center.y),
           "the center of a region is out of range");
   region.anchor = LoadId(reader);
@@ -66,6 +71,7 @@ Region LoadRegion(ByteReader& reader) {
   region.excluded = LoadIds(reader, kMaxRegionExcluded, "a region excludes more than 32 objects");
   reader(region.line);
   reader(region.checked);
+  // UpdateMembers merges the list, so its order is part of the format.
   region.members = LoadIds(reader, kMaxScenarioMembers, "a region has too many members");
   Require(
       std::adjacent_find(region.members.begin(), region.members.end(),
@@ -87,14 +93,19 @@ void UpdateMembers(Region& region, const std::vector<ObjectId>& now, std::size_t
                    std::vector<Visit>& out) {
   assert(std::is_sorted(now.begin(), now.end()) && "ids of now are ascending");
   const std::vector<ObjectId>& before = region.members;
+  // Step 1: what has left and what has entered; both lists are in order of id.
   std::vector<ObjectId> left, entered;
   std::set_difference(before.begin(), before.end(), now.begin(), now.end(),
                       std::back_inserter(left));
   std::set_difference(now.begin(), now.end(), before.begin(), before.end(),
                       std::back_inserter(entered));
+  // Step 2: at most `most` visits, those that leave first. What is cut off stays as it is reported,
+  // and comes in the next check.
   const std::size_t leave = std::min(most, left.size());
   left.resize(leave);
   entered.resize(std::min(most - leave, entered.size()));
+  // Step 3: the members as reported: those of before without the ones that left, with those that
+  // entered.
   std::vector<ObjectId> rest, after;
   std::set_difference(before.begin(), before.end(), left.begin(), left.end(),
                       std::back_inserter(rest));
@@ -105,6 +116,7 @@ void UpdateMembers(Region& region, const std::vector<ObjectId>& now, std::size_t
   region.members = std::move(after);
 }
 
+// A visit that was not delivered: the region is as before it, so the next check reports it again.
 void RevertVisit(Region& region, const Visit& visit) {
   const auto at = std::lower_bound(region.members.begin(), region.members.end(), visit.object);
   const bool is_member = at != region.members.end() && *at == visit.object;
@@ -112,6 +124,7 @@ void RevertVisit(Region& region, const Visit& visit) {
   if (!visit.enters && !is_member) region.members.insert(at, visit.object);
 }
 
+// In the order of LoadRegion; part of the save and of the state hash.
 void SaveRegions(ByteWriter& writer, const std::vector<Region>& regions) {
   writer(static_cast<std::uint64_t>(regions.size()));
   for (const Region& region : regions) {
@@ -136,6 +149,7 @@ std::vector<Region> LoadRegions(ByteReader& reader) {
   Require(count <= kMaxScenarioRegions, "more regions than a script may have");
   for (std::size_t i = 0; i < count; ++i) {
     Region region = LoadRegion(reader);
+    // Names are keys. A script has few regions, so a scan is enough.
     for (const Region& other : regions)
       Require(other.name != region.name, "two regions of the same name");
     regions.push_back(std::move(region));
