@@ -31,6 +31,7 @@ constexpr std::array<std::string_view, 6> kPlanetShapes = {"terran", "gas_giant"
                                                            "desert", "gate",      "star"};
 constexpr std::array<std::string_view, 2> kStationShapes = {"outpost", "shipyard"};
 
+// What a faction opens to a player of some standing.
 void ReadGrants(EntryCheck& check, std::vector<StandingGrant>& out) {
   check.ForEachTable("opens", [&](EntryCheck& grant) {
     out.emplace_back();
@@ -40,6 +41,7 @@ void ReadGrants(EntryCheck& check, std::vector<StandingGrant>& out) {
   });
 }
 
+// Catalogs have some dozens of entries, and are loaded once: a scan is enough.
 template <class T>
 std::uint16_t IndexOf(const std::vector<T>& list, const std::string& id) {
   const auto found = std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
@@ -58,6 +60,7 @@ class CatalogLoader {
         reader_(folder, mods, catalog.errors_, catalog.notes_) {}
 
   void Run() {
+    // The order of the files is that of their references, see above.
     for (const DataLayer& layer : mods_) {
       catalog_.mods_.push_back(layer.mod);
       ReportUnknownFiles(layer);
@@ -92,6 +95,7 @@ class CatalogLoader {
            "the game has no data file of this name (expected one of: " + Listed(kFiles) + ")"});
   }
 
+  // Drafts without what is needed while they are read.
   template <class T>
   static std::vector<T> Items(std::vector<Draft<T>>& drafts) {
     std::vector<T> items;
@@ -119,6 +123,7 @@ class CatalogLoader {
           w.acceleration = c.Number("acceleration", {1, 100'000});
         });
     catalog_.weapons_ = Items(drafts);
+    // A reference to one of them is no error: the ship is left without the weapon.
     removed_weapons_ = reader_.Removed();
   }
 
@@ -128,6 +133,7 @@ class CatalogLoader {
     catalog_.shapes_ = Items(drafts);
   }
 
+  // A required reference: Text has reported an empty one.
   ShapeIndex Shape(EntryCheck& check) {
     const std::string id = check.Text("shape");
     const ShapeIndex index = IndexOf(catalog_.shapes_, id);
@@ -200,6 +206,7 @@ class CatalogLoader {
           s.price = c.Integer("price", kCount, 0);
           s.space = c.Integer("space", kCount, 0);
           s.power = c.Integer("power", kCount, 0);
+          // By default a slot for each weapon that the class has.
           s.slots = {c.Integer("gun_slots", kSlots, s.primary != kNone ? 1 : 0),
                      c.Integer("missile_slots", kSlots, s.secondary != kNone ? 1 : 0),
                      c.Integer("turret_slots", kSlots, 0), c.Integer("system_slots", kSystems, 0)};
@@ -280,6 +287,7 @@ class CatalogLoader {
   void LoadBodies() {
     auto drafts = reader_.ReadAll<BodyClass>("bodies.toml", "body", [](EntryCheck& c, auto& draft) {
       draft.item.station = c.Flag("station", false);
+      // Planets and stations have lists of their own, so the flag is read first.
       const std::span<const std::string_view> shapes =
           draft.item.station ? std::span<const std::string_view>(kStationShapes)
                              : std::span<const std::string_view>(kPlanetShapes);
@@ -346,6 +354,8 @@ class CatalogLoader {
 
   // Everything that a system refers to is complete at this point, except other systems.
   void LoadSystems() {
+    // A list of a port may name a class that has been left out with an error, or by a mod: that is
+    // not reported a second time.
     const bool lacking =
         lacks_classes_ || std::any_of(errors_.begin(), errors_.end(), [](const DataError& error) {
           return error.file.ends_with("ships.toml") || error.file.ends_with("outfits.toml");
@@ -353,6 +363,7 @@ class CatalogLoader {
     auto drafts = reader_.ReadFolder<SystemClass>(
         "systems/", "system",
         [&](EntryCheck& c, auto& draft) { ReadSystem(c, catalog_, lacking, draft.item); });
+    // The entries outlive the drafts: errors of links name their lines.
     std::vector<std::shared_ptr<const DataEntry>> entries;
     for (const auto& draft : drafts) entries.push_back(draft.entry);
     catalog_.systems_ = Items(drafts);

@@ -39,6 +39,7 @@ const DataValue* EntryCheck::Find(std::string_view key, bool required) {
   return found;
 }
 
+// One line for the player: file, line, key and reason. The entry is invalid from here on.
 void EntryCheck::Error(std::string_view key, const std::string& reason) {
   const DataValue* found = entry_.Find(key);
   std::string text(key);
@@ -60,6 +61,7 @@ std::string EntryCheck::Text(std::string_view key) {
   return *text;
 }
 
+// Find records the key as known also where it is absent.
 std::string EntryCheck::Text(std::string_view key, std::string otherwise) {
   if (Has(key)) return Text(key);
   Find(key, false);
@@ -124,6 +126,7 @@ Color EntryCheck::ColorValue(std::string_view key) {
   return color;
 }
 
+// An absent list is an empty one.
 std::vector<std::string> EntryCheck::Texts(std::string_view key) {
   const DataValue* found = Find(key, false);
   if (found == nullptr) return {};
@@ -132,11 +135,13 @@ std::vector<std::string> EntryCheck::Texts(std::string_view key) {
   return {};
 }
 
+// For keys that hold a flag or a list.
 bool EntryCheck::IsList(std::string_view key) {
   const DataValue* found = Find(key, false);
   return found != nullptr && std::holds_alternative<std::vector<std::string>>(found->value);
 }
 
+// The index of the text in `known`; 0 after an error, which is a valid index.
 std::size_t EntryCheck::Choice(std::string_view key, std::span<const std::string_view> known) {
   assert(!known.empty() && "a choice has something to choose");
   const std::string text = Text(key);
@@ -147,6 +152,7 @@ std::size_t EntryCheck::Choice(std::string_view key, std::span<const std::string
   return 0;
 }
 
+// A list without items has no type in TOML: it is read as one of texts.
 NumberLists EntryCheck::Lists(std::string_view key, std::size_t length, Range range) {
   const DataValue* found = Find(key, false);
   const auto* none =

@@ -55,6 +55,7 @@ void ReadGoods(EntryCheck& check, const Catalog& catalog, std::string_view key,
                int SystemGood::*units, SystemBody& body) {
   constexpr int kMost = 1'000'000;
   for (const std::string& text : check.Texts(key)) {
+    // "food 12": an id, one blank, units.
     const std::size_t blank = text.find(' ');
     const std::string id = text.substr(0, blank);
     const std::string number = blank == std::string::npos ? "" : text.substr(blank + 1);
@@ -67,6 +68,7 @@ void ReadGoods(EntryCheck& check, const Catalog& catalog, std::string_view key,
                value > kMost) {
       check.Error(key, "'" + text + "' (expected the id of a good, a blank and 0 to 1000000)");
     } else {
+      // A good has one row, whichever list names it first.
       auto at = std::find_if(body.market.begin(), body.market.end(),
                              [&](const SystemGood& g) { return g.good == *good; });
       if (at == body.market.end()) at = body.market.insert(at, SystemGood{.good = *good});
@@ -100,12 +102,14 @@ void ReadYard(EntryCheck& check, const Catalog& catalog, bool lacking, SystemBod
     return;
   }
   body.ships_for_sale = IndicesOf(check, "yard", catalog.Ships(), lacking);
+  // An empty list is a port without a yard.
   body.yard = !body.ships_for_sale->empty();
   for (const ShipClassIndex ship : *body.ships_for_sale)
     if (catalog.Ships()[ship].price == 0)
       check.Error("yard", "'" + catalog.Ships()[ship].id + "' has no price");
 }
 
+// What a port sells needs a market, because its panel opens with it.
 void ReadMarket(EntryCheck& check, const Catalog& catalog, bool lacking, SystemBody& body) {
   ReadGoods(check, catalog, "makes", &SystemGood::makes, body);
   ReadGoods(check, catalog, "uses", &SystemGood::uses, body);
@@ -135,6 +139,7 @@ SystemField ReadField(EntryCheck& check, const Catalog& catalog) {
   field.offset = Offset(check);
   field.inner = check.Number("inner", {0, 30'000});
   field.outer = check.Number("outer", {100, 30'000});
+  // Each value has its range; together they must be a ring.
   if (field.outer <= field.inner) check.Error("outer", "is not larger than inner");
   field.count = check.Integer("count", {1, kMaxFieldRocks});
   field.seed = static_cast<std::uint32_t>(check.Integer("seed", kSeed));
@@ -202,6 +207,7 @@ class Linker {
       std::erase_if(system.gates, [](const SystemGate& gate) { return gate.to == kNone; });
   }
 
+  // Bodies are found by name after a load, so a name is unique over all systems.
   void CheckNames() {
     boost::container::flat_map<std::string, std::string> owners;  // name, id of the system
     for (std::size_t s = 0; s < systems_.size(); ++s) {
@@ -233,6 +239,7 @@ class Linker {
 }  // namespace
 
 void ReadSystem(EntryCheck& check, const Catalog& catalog, bool lacking, SystemClass& out) {
+  // Names and place, then the lists, each with a limit that bounds the work of placing the system.
   out.region = check.Text("region");
   out.about = check.Text("about", "");
   out.place = {check.Number("x", kPlace), check.Number("y", kPlace)};
@@ -279,6 +286,7 @@ void LinkSystems(std::vector<SystemClass>& systems,
                  std::span<const std::shared_ptr<const DataEntry>> entries,
                  std::vector<DataError>& errors) {
   Linker linker(systems, entries, errors);
+  // One ways are found by index, so the ids are looked up before.
   linker.CheckNames();
   linker.LookUp();
   linker.DropOneWays();

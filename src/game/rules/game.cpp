@@ -33,6 +33,7 @@ const Game::Impl::Entry* Game::Impl::FindEntry(ObjectId id) const {
   return entry.kind != 0 && entry.generation == id.generation ? &entry : nullptr;
 }
 
+// One look into `entries`; the pointer is valid until an object of this kind is added or removed.
 Ship* Game::Impl::FindShip(ObjectId id) {
   const Entry* entry = FindEntry(id);
   return entry != nullptr && entry->kind == kShip ? &ships[entry->index] : nullptr;
@@ -83,6 +84,7 @@ Vec2 Game::Impl::PreviousOf(ObjectId id, const Entry& entry) const {
   }
 }
 
+// Empty for an object that is gone.
 std::string Game::Impl::NameOf(ObjectId id) const {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr) return {};
@@ -103,6 +105,7 @@ std::string Game::Impl::NameOf(ObjectId id) const {
   }
 }
 
+// As built or as data say; for hostility see SideOf.
 FactionIndex Game::Impl::FactionOf(ObjectId id) const {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr) return kNone;
@@ -131,6 +134,7 @@ Event Game::Impl::EventOf(Event::Type type, ObjectId subject, ObjectId object) c
   return event;
 }
 
+// What scripts and the log say of a thing that may be gone when they read the event.
 EventThing Game::Impl::ThingOf(ObjectId id) const {
   EventThing thing;
   const Entry* entry = FindEntry(id);
@@ -162,6 +166,7 @@ EventThing Game::Impl::ThingOf(ObjectId id) const {
   return thing;
 }
 
+// A caller that removes the thing first has set `subject_was` itself.
 void Game::Impl::Emit(Event event) {
   if (event.subject_was.kind == 0) event.subject_was = ThingOf(event.subject);
   if (event.object_was.kind == 0) event.object_was = ThingOf(event.object);
@@ -174,10 +179,12 @@ Game::Game(Game&&) noexcept = default;
 Game& Game::operator=(Game&&) noexcept = default;
 Game::~Game() = default;
 
+// Of players, the console and recordings; in order of arrival.
 void Game::Post(Command command) { impl_->posted.push_back(std::move(command)); }
 void Game::UseThreads(ThreadPool* threads) { impl_->threads = threads; }
 ThreadPool* Game::Threads() const { return impl_->threads; }
 
+// Of brains: they run in order of (ship, sequence), after the posted ones.
 void Game::Order(Command command) { impl_->ordered.push_back(std::move(command)); }
 
 std::uint64_t Game::TickNumber() const { return impl_->tick; }
@@ -225,12 +232,14 @@ void Game::AddEvent(Event event) {
   AfterChange();
 }
 
+// During a tick events wait for its end; a change from outside reports at once.
 void Game::AfterChange() {
   if (!impl_->ticking) HandOverEvents();
 }
 
 void Game::HandOverEvents() {
   Impl& state = *impl_;
+  // Only those that no call has handed over.
   const std::span<const Event> fresh = std::span(state.events).subspan(state.events_taken);
   state.events_taken = state.events.size();
   if (script_host_ != nullptr && !fresh.empty()) script_host_->TakeEvents(*this, fresh);

@@ -49,6 +49,8 @@ void Game::Impl::EndDisabled(Ship& ship, double part_of_hull) {
   std::erase_if(people.disabled, [&](const DisabledShip& d) { return d.ship == ship.id; });
 }
 
+// After some time a crew repairs its ship by itself. EndDisabled removes the item, so the index
+// stays.
 void Game::Impl::MendDisabled() {
   for (std::size_t i = 0; i < people.disabled.size();) {
     const DisabledShip& disabled = people.disabled[i];
@@ -189,6 +191,7 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
     event.amount = static_cast<double>(purse);
     event.text = std::to_string(purse) + " credits";
   }
+  // What the ship has lost, by good: before minus after.
   std::vector<int> taken = other.goods;
   event.ore = TakeCargo(ship, other, event.text);
   for (std::size_t i = 0; i < std::min(taken.size(), other.goods.size()); ++i)

@@ -66,17 +66,22 @@ SpriteManager MakeSpace(const SpaceOptions& options, std::span<const std::byte> 
 
 // Reads all parts in the order of SavePart, maps the classes, then checks the result.
 void Game::Impl::Load(ByteReader& reader) {
+  // Step 1: the mods, first of all: without them classes would be missing, and the reason would be
+  // hard to see.
   const std::string missing = MissingMods(ReadModsAndTick(reader, tick), catalog->Mods());
   if (!missing.empty()) {
     throw BadBytes("it was made with mods that are not loaded: " + missing +
                    " (load each by --mod NAME, or switch it on in the menu)");
   }
   reader(options);
+  // Step 2: the ids of all classes in the save, which lead from its indices to those of the present
+  // data.
   const IndexMap ship_classes(reader, catalog->Ships());
   const IndexMap weapons(reader, catalog->Weapons());
   const IndexMap factions(reader, catalog->Factions());
   const IndexMap rocks(reader, catalog->Rocks());
   const IndexMap body_classes(reader, catalog->Bodies());
+  // Step 3: the parts of the state.
   reader(rules);
   reader(script);
   const std::vector<double> initial_standing = player.standing;
@@ -116,8 +121,10 @@ void Game::Impl::Load(ByteReader& reader) {
     body_classes.Apply(body.type);
     factions.Apply(body.faction, true);
   }
+  // The optional parts have indices of factions as well, and are read later.
   loaded_factions.clear();
   for (std::size_t i = 0; i < factions.Size(); ++i) loaded_factions.push_back(factions[i]);
+  // Step 4: what is derived, and all checks.
   RebuildEntries();
   CheckLoadedState();
 }
@@ -138,6 +145,8 @@ void Game::Impl::RebuildEntries() {
                    MakeTag(kind, faction_of(object)));  // the index of the faction may differ
     }
   };
+  // How each list gives the kind of the object, the kinds of its sprite, and its faction. They
+  // differ for a docked ship, which no search finds.
   const auto always = [](Kinds kind) { return [kind](const auto&) { return kind; }; };
   const auto no_faction = [](const auto&) { return kNone; };
   const auto faction = [](const auto& object) { return object.faction; };
@@ -188,6 +197,7 @@ void Game::Impl::CheckLoadedState() const {
             ship.id, "has a negative amount of something, or no hull");
     Require(std::abs(ship.controls.thrust - 0.5) <= 0.5 && std::abs(ship.controls.turn) <= 1,
             ship.id, "has controls out of range");
+    // The entries are rebuilt at this point, so references between objects can be followed.
     const Entry* dock = FindEntry(ship.docked_at);
     Require(ship.docked_at == ObjectId{} || (dock != nullptr && (dock->kind & kBodies) != 0),
             ship.id, "is docked at an object that is no body");
@@ -239,6 +249,7 @@ void Game::Impl::LoadLaw(ByteReader& reader) {
 
 // In the order of StatePart, each at most once: each state has one form.
 void Game::Impl::LoadOptionalParts(ByteReader& reader) {
+  // Parts have ascending numbers, so an equal or smaller one is a repetition.
   auto last = static_cast<std::uint8_t>(StatePart::Presentation);
   while (reader.Left() != 0) {
     const auto part = reader.Get<std::uint8_t>();
@@ -296,6 +307,7 @@ void Game::Replace(std::unique_ptr<Impl> loaded, ByteReader& reader) {
   const std::span<const std::byte> memory = reader.Blob();
   if (reader.Left() != 0) loaded->LoadPresentation(reader);
   loaded->LoadOptionalParts(reader);
+  // Not part of the state: the log of searches and the threads are those of this program.
   loaded->log = impl_->log;
   loaded->threads = impl_->threads;
   ByteWriter before;

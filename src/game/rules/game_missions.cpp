@@ -13,16 +13,19 @@ namespace {
 
 constexpr double kLargestId = 9007199254740992.0;  // 2^53: exact in a command
 
+// 0, which no mission has, for a value that is no id: commands come from recordings as well.
 std::uint64_t IdOf(const Command& command) {
   const bool valid = command.value >= 1 && command.value <= kLargestId;
   return valid ? static_cast<std::uint64_t>(command.value) : 0;
 }
 
+// Items of a mission are those whose ids begin with its prefix.
 template <class T>
 void EraseShown(std::vector<T>& items, const std::string& prefix) {
   std::erase_if(items, [&](const T& item) { return item.id.starts_with(prefix); });
 }
 
+// The first letter of the name of a record that is a note.
 constexpr std::string_view kNoteMark = "@";
 
 }  // namespace
@@ -48,11 +51,13 @@ void Game::Impl::AcceptMission(std::uint64_t id) {
   const Ship* ship = FindShip(player.ship);
   const auto offer = std::find_if(missions.offers.begin(), missions.offers.end(),
                                   [&](const MissionOffer& one) { return one.id == id; });
+  // Step 1: the offer still stands, the player is at its port, and the load fits.
   if (ship == nullptr || offer == missions.offers.end()) return;
   if (ship->docked_at == ObjectId{} || ship->docked_at != missions.port)
     return RejectTrade(*ship, "This mission is offered at " + NameOf(missions.port));
   const std::string why = MissionProblem(missions, offer->terms, FreeHold(*ship));
   if (!why.empty()) return RejectTrade(*ship, why);
+  // Step 2: the offer becomes a mission with the same id.
   MissionTerms terms = std::move(offer->terms);
   missions.offers.erase(offer);
   BeginMission(id, std::move(terms), missions.port);
@@ -70,6 +75,7 @@ void Game::Impl::BeginMission(std::uint64_t id, MissionTerms terms, ObjectId por
   mission.terms = std::move(terms);
   const MissionTerms& t = mission.terms;
   const std::string goal = MissionPrefix(id) + "goal";
+  // What the player sees at once, without any work of the script.
   Presentation& shown = presentation;
   if (shown.objectives.size() < kMaxObjectives) {
     Objective objective;
@@ -102,6 +108,7 @@ Mission* Game::Impl::FindRunning(std::uint64_t id) {
   return nullptr;
 }
 
+// Records are sorted by file. At the limit a new file is not recorded: the limit bounds a save.
 void Game::Impl::RecordEnd(const std::string& file, bool done) {
   auto at = std::lower_bound(
       missions.records.begin(), missions.records.end(), file,
@@ -124,6 +131,7 @@ bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
   if (mission == nullptr) return false;
   mission->state = done ? MissionState::Done : MissionState::Failed;
   mission->reason = std::move(reason);
+  // Frees the hold, also before the script has run.
   mission->loads.clear();
   RecordEnd(mission->terms.file, done);
   Event event;
@@ -132,6 +140,7 @@ bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
   event.id = mission->terms.file;
   event.text = mission->terms.title;
   event.cause = mission->reason;
+  // Pay and thanks; a failure costs neither here.
   if (done) {
     event.amount = static_cast<double>(mission->terms.pay);
     player.credits += mission->terms.pay;
@@ -157,6 +166,7 @@ void Game::Impl::RunMissions() {
   }
 }
 
+// What the script cannot know: the number of gates to the goal, for the list of offers.
 void Game::Impl::CompleteTerms(const Game& game, MissionTerms& terms, ObjectId port) const {
   const auto from = space.GetPosition(port), to = space.GetPosition(terms.to);
   terms.jumps = 0;
@@ -167,6 +177,7 @@ void Game::Impl::CompleteTerms(const Game& game, MissionTerms& terms, ObjectId p
 
 const Missions& Game::GetMissions() const { return impl_->missions; }
 
+// Replaces all offers: each period has its own.
 void Game::SetMissionOffers(ObjectId port, std::uint64_t period, std::vector<MissionTerms> offers) {
   Missions& missions = impl_->missions;
   missions.port = port;
@@ -187,6 +198,7 @@ std::uint64_t Game::StartMission(MissionTerms terms, ObjectId port) {
       !MissionProblem(state.missions, terms, FreeHold(*ship)).empty())
     return 0;
   state.CompleteTerms(*this, terms, port);
+  // Ids of offers and missions share one count, so none is used twice.
   const std::uint64_t id = ++state.missions.last_id;
   state.BeginMission(id, std::move(terms), port);
   AfterChange();
@@ -229,6 +241,7 @@ void Game::Impl::LoadMissions(ByteReader& reader) {
   const auto require = [](bool valid, const char* what) {
     if (!valid) throw BadBytes(std::string("missions: ") + what);
   };
+  // Each part of a state has one form: an empty one is left out.
   require(!missions.IsEmpty(), "they are there, but empty");
   require(missions.offers.size() <= kMostOffers && missions.running.size() <= kMostMissions &&
               missions.records.size() <= kMostMissionRecords,
@@ -246,6 +259,8 @@ void Game::Impl::LoadMissions(ByteReader& reader) {
     require(mission.id > last && mission.id <= missions.last_id, "ids are not in order");
     last = mission.id;
     check(mission.terms);
+    // The present loads have the rules of those in the terms, so the same check serves, with
+    // placeholders for the rest.
     MissionTerms now;
     now.file = now.title = "x";
     now.loads = mission.loads;

@@ -12,6 +12,7 @@
 namespace heliopause {
 namespace {
 
+// False for NaN, as every comparison.
 bool IsValidVelocity(Vec2 velocity) {
   return std::abs(velocity.x) <= kMaxSpeed && std::abs(velocity.y) <= kMaxSpeed;
 }
@@ -50,18 +51,21 @@ void Game::Impl::RegisterEntry(Kinds kind, ObjectId id, std::size_t index) {
 
 // A second player's ship replaces the first, which becomes an ordinary ship of its faction.
 ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
+  // Step 1: what cannot be made gives the null id.
   if (spawn.type >= catalog->Ships().size() || spawn.faction >= catalog->Factions().size())
     return {};
   if (!std::isfinite(spawn.heading)) return {};
   const ShipClass& type = catalog->Ships()[spawn.type];
   const bool independent = spawn.is_player && player_faction != kNone;
   Ship ship;
+  // Step 2: the sprite, which gives the object its id.
   ship.id = AddSprite({.position = spawn.position,
                        .velocity = spawn.velocity,
                        .radius = type.radius,
                        .kinds = kShip,
                        .tag = MakeTag(kShip, independent ? player_faction : spawn.faction)});
   if (ship.id == ObjectId{}) return {};
+  // Step 3: the values of the class; a ship begins whole and rested.
   ship.type = spawn.type;
   ship.faction = spawn.faction;
   ship.name = !spawn.name.empty() ? spawn.name : type.name + " " + std::to_string(++ships_named);
@@ -72,6 +76,7 @@ ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
   ship.shield = type.shield;
   ship.energy = type.energy;
   ship.ammunition = type.secondary != kNone ? catalog->Weapons()[type.secondary].ammunition : 0;
+  // Step 4: the player's ship; the one of before flies on by its brain.
   if (spawn.is_player) {
     if (Ship* old = FindShip(player.ship)) {
       old->is_player = false;
@@ -189,10 +194,12 @@ void Game::Impl::ReportRemoval(ObjectId id, const char* cause) {
 void Game::Impl::RemoveObject(ObjectId id) {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr) return;
+  // `entry` refers into entries, which the calls below may change.
   const bool body = (entry->kind & kBodies) != 0;
   if (entry->kind == kGate) DropLinksOf(id);
   ClearPlayerShip(id);
   if (entry->kind == kShip) ForgetShip(id);
+  // The object itself stays in its list until FinishRemovals: lists are in use during a tick.
   entries[id.slot].kind = 0;
   space.Remove(id);
   has_removed = true;
@@ -229,7 +236,10 @@ bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
 // and corrects the indices of the rest.
 void Game::Impl::FinishRemovals() {
   for (std::size_t i = 0; i < debris.size(); ++i) {
+    // A copy: spawning may append to the list.
     const Debris from = debris[i];
+    // A place around the point of destruction, and a velocity away from it on top of the one of
+    // before.
     const auto scattered = [&](double offset) {
       const Vec2 direction = maths::RandomDirection(rules);
       const double speed = rules.Between(0.3, 1) * kDebrisSpeed;
@@ -260,9 +270,11 @@ void Game::Impl::FinishRemovals() {
   debris.clear();
   if (!has_removed) return;
   has_removed = false;
+  // Shapes are kept by appearance; a rock that is gone needs none.
   for (const Asteroid& rock : asteroids) {
     if (!Alive(rock.id)) shapes.EraseRock(rock.appearance_seed);
   }
+  // The order of creation stays, because lists of scripts and hits depend on it.
   const auto keep_living = [this](auto& objects) {
     using Object = typename std::remove_reference_t<decltype(objects)>::value_type;
     std::erase_if(objects, [this](const Object& object) { return !Alive(object.id); });

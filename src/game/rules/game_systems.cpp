@@ -18,6 +18,7 @@ void Require(bool holds, const char* reason) {
   if (!holds) throw BadBytes(std::string("systems: ") + reason);
 }
 
+// The market of the data; what is not given follows from what the port makes and uses.
 MarketPlan PlanOf(const SystemBody& port) {
   MarketPlan plan;
   for (const SystemGood& good : port.market) {
@@ -55,6 +56,7 @@ const SystemBody* Game::Impl::PortOfData(ObjectId id) const {
 
 // Gates follow when all systems of the call are in space: a link needs both ends.
 void Game::Impl::PlaceSystem(const SystemClass& system) {
+  // The order decides the ids, and with them the hash: star, bodies, ports, lairs, then fields.
   ReportSpawn(SpawnBody(system.star, kNone, system.place, system.name));
   for (const auto* list : {&system.bodies, &system.ports, &system.lairs}) {
     for (const SystemBody& body : *list) {
@@ -97,13 +99,16 @@ ObjectId Game::Impl::PlaceGate(const SystemClass& system, SystemIndex to) {
 bool Game::SpawnSystems(std::span<const SystemIndex> which) {
   Impl& state = *impl_;
   const std::vector<SystemClass>& all = GetCatalog().Systems();
+  // Step 1: the systems that are not placed yet; one wrong index places none.
   std::vector<SystemIndex> fresh;
   for (const SystemIndex index : which) {
     if (index >= all.size()) return false;
     const bool twice = std::find(fresh.begin(), fresh.end(), index) != fresh.end();
     if (!state.IsPlaced(all[index]) && !twice) fresh.push_back(index);
   }
+  // Step 2: the systems themselves.
   for (const SystemIndex index : fresh) state.PlaceSystem(all[index]);
+  // Step 3: pairs of gates, each pair once: of two new systems the lower index makes it.
   for (const SystemIndex from : fresh) {
     for (const SystemGate& gate : all[from].gates) {
       const bool new_too = std::find(fresh.begin(), fresh.end(), gate.to) != fresh.end();
@@ -126,6 +131,7 @@ const Systems& Game::GetSystems() const { return impl_->systems; }
 const SystemClass* Game::SystemAt(Vec2 position) const { return impl_->SystemAt(position); }
 
 const SystemClass* Game::Impl::SystemAt(Vec2 position) const {
+  // Within one and a half times the reach of a system; farther away is between systems.
   const SystemClass* nearest = nullptr;
   double least = kSystemReach * 1.5;
   for (const PlacedSystem& placed : systems.placed) {

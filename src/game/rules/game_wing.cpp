@@ -48,6 +48,7 @@ bool Game::Impl::ApplyToWing(const Command& command) {
 void Game::Impl::SetWing(WingOrder given, ObjectId target, Formation formation) {
   Wing& wing = people.wing;
   if (wing.escorts.empty()) return;
+  // Only an attack has a target; one that is gone lets the brain choose.
   const bool has_target = given == WingOrder::Attack && Alive(target);
   wing.order = given;
   wing.target = has_target ? target : ObjectId{};
@@ -55,6 +56,7 @@ void Game::Impl::SetWing(WingOrder given, ObjectId target, Formation formation) 
   wing.since = tick;
 }
 
+// The classes that the faction of the port offers, in the order of the data.
 std::vector<ShipClassIndex> Game::Impl::EscortsFor(ObjectId port) const {
   std::vector<ShipClassIndex> types;
   const Entry* entry = FindEntry(port);
@@ -68,6 +70,7 @@ std::vector<ShipClassIndex> Game::Impl::EscortsFor(ObjectId port) const {
   return types;
 }
 
+// The order is that in which a player can act on the reasons. Empty: it can be hired.
 std::string Game::Impl::HireProblem(ObjectId port, ShipClassIndex index) const {
   const std::vector<ShipClassIndex> offered = EscortsFor(port);
   if (std::find(offered.begin(), offered.end(), index) == offered.end())
@@ -90,6 +93,7 @@ void Game::Impl::HireEscort(const Ship& ship, const std::string& id) {
   const std::string why = HireProblem(port, *type);
   if (!why.empty()) return Reject(ship, port, "hire", why);
   const FactionIndex home = FactionOf(port);
+  // Step 1: the ship, at the port.
   ShipSpawn spawn;
   spawn.type = *type;
   spawn.faction = home;
@@ -97,6 +101,7 @@ void Game::Impl::HireEscort(const Ship& ship, const std::string& id) {
   spawn.heading = ship.heading;
   Ship* escort = FindShip(SpawnShip(spawn));  // `ship` may have moved in memory
   if (escort == nullptr) return;
+  // Step 2: dock it, pay, and put it under the player's command.
   ReportSpawn(escort->id);
   Berth(*escort, port);
   const int price = catalog->Ships()[*type].escort_price;
@@ -109,6 +114,7 @@ void Game::Impl::HireEscort(const Ship& ship, const std::string& id) {
 }
 
 void Game::Impl::AddEscort(Ship& ship, FactionIndex home) {
+  // A faction that is hostile to the player is hostile to the escort as well.
   if (player_faction != kNone) {
     ship.faction = player_faction;
     space.SetTag(ship.id, MakeTag(kShip, SideOf(ship)));
@@ -124,6 +130,7 @@ void Game::Impl::DropEscort(ObjectId ship, const char* what) {
                                [ship](const Escort& escort) { return escort.ship == ship; });
   if (at == wing.escorts.end()) return;
   wing.escorts.erase(at);
+  // An empty wing has no order: each state has one form.
   if (wing.escorts.empty()) wing = {};
   if (!space.Contains(ship)) return;  // it has left the canvas
   Event event = EventOf(Event::Type::WingChanged, ship);
