@@ -70,6 +70,7 @@ class Limits {
     if (++files_ > kMaxModFiles)
       Fail(file_, "more than " + std::to_string(kMaxModFiles) + " files");
   }
+  // As unpacked, and while it is unpacked: a small archive may expand without end.
   void AddBytes(std::size_t bytes) {
     bytes_ += bytes;
     if (bytes_ > kMaxModBytes)

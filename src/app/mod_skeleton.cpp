@@ -101,6 +101,7 @@ return {
     heliopause mods pack NAME
 )"}};
 
+// The search goes on behind each value, so a value that contains its word does not repeat.
 std::string Filled(std::string text, const std::string& name) {
   const std::pair<std::string, std::string> words[] = {{"NAME", name},
                                                        {"GAME", HELIOPAUSE_VERSION}};
@@ -148,8 +149,10 @@ void WriteFile(const fs::path& file, const std::string& text) {
 void WriteSkeleton(const std::string& name, const fs::path& folder, const fs::path& scripts) {
   const fs::path mod = folder / name;
   std::error_code error;
+  // A link that leads nowhere exists as well: nothing is written through it.
   if (fs::exists(fs::symlink_status(mod, error)))
     throw std::runtime_error(mod.string() + ": exists (expected a new name)");
+  // Before the first file: an error leaves no folder behind.
   const std::string settings = EditorSettings(scripts);
   for (const auto& [file, text] : kFiles) WriteFile(mod / Filled(file, name), Filled(text, name));
   WriteFile(mod / ".luarc.json", settings);

@@ -25,6 +25,7 @@ constexpr const char* kAdopted = "Old saves";
 constexpr std::size_t kMostFolder = 32;                     // characters
 constexpr std::size_t kLargestFile = std::size_t{4} << 10;  // bytes of pilot.txt
 
+// ASCII alone, and no locale: names of folders must not depend on the machine.
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 std::string Lower(std::string_view text) {
@@ -33,11 +34,14 @@ std::string Lower(std::string_view text) {
   return lower;
 }
 
+// Blanks, control and zero-width characters of Unicode: names that look equal must be equal.
 bool IsSpace(char32_t c) {
   return c <= U' ' || c == 0x7f || (c >= 0x80 && c <= 0xa0) || (c >= 0x2000 && c <= 0x200f) ||
          (c >= 0x2028 && c <= 0x202f) || c == 0x3000 || c == 0xfeff || c == 0xfffd;
 }
 
+// Unknown lines are skipped, so files of later versions can be read. A file that is missing gives
+// an empty pilot.
 PilotFile ReadPilotFile(const fs::path& file) {
   PilotFile pilot;
   std::ifstream in(file);
@@ -67,6 +71,7 @@ bool IsPilot(const fs::directory_entry& entry) {
   return false;
 }
 
+// By ReplaceFile: a pilot is whole or as before.
 void WritePilotFile(const fs::path& folder, const PilotFile& pilot) {
   const std::string text = "# Heliopause: a pilot\nname = " + pilot.name +
                            "\nscenario = " + pilot.scenario +
@@ -80,6 +85,7 @@ std::string PilotName(std::string_view text) {
   std::string name;
   std::size_t count = 0;
   bool space = false;
+  // Spaces at the ends vanish, and several between words become one.
   for (std::size_t at = 0; at < text.size() && count < kMostPilotName;) {
     const char32_t c = NextCodePoint(text, at);
     if (IsSpace(c)) {
@@ -113,6 +119,7 @@ std::string PilotFolder(std::string_view name) {
 PilotFile Pilots::Read(const std::string& folder) const {
   PilotFile pilot = ReadPilotFile(saves_ / folder / kFile);
   if (pilot.name.empty()) pilot.name = PilotName(folder);
+  // Saves of before pilot.txt: the scenario is that of the first slot that can be read.
   if (!pilot.scenario.empty()) return pilot;
   for (const char* slot : kSlots) {
     try {
@@ -132,11 +139,13 @@ PilotInfo Pilots::Describe(const std::string& folder) const {
   info.folder = folder;
   info.name = pilot.name;
   const auto newer = [](const SlotInfo& a, const SlotInfo& b) { return a.written < b.written; };
+  // Step 1: the saves of all slots, of which the newest describes the pilot.
   std::vector<SlotInfo> slots;
   for (const char* slot : kSlots) {
     SlotInfo one = DescribeSlot(slot, saves_ / folder / (std::string(slot) + ".save"));
     if (one.exists) slots.push_back(std::move(one));
   }
+  // Step 2: what is shown without a readable save.
   const std::string mode = pilot.scenario + ", " + NameOf(pilot.difficulty);
   std::error_code error;
   info.written = fs::last_write_time(saves_ / folder, error);
@@ -154,6 +163,7 @@ PilotInfo Pilots::Describe(const std::string& folder) const {
     info.about += ". " + newest.text;
     return info;
   }
+  // Step 3: place, purse and losses from the head of the save, without loading it.
   const SaveHeader header = ReadSaveHeader(saves_ / folder / (newest.slot + ".save"));
   const std::string place = header.place.empty() ? "" : ", " + header.place;
   info.text = header.scenario + place;
@@ -182,6 +192,7 @@ std::vector<PilotInfo> Pilots::List() const {
   return pilots;
 }
 
+// By name or folder, as a person may type either.
 std::optional<PilotInfo> Pilots::Find(std::string_view name) const {
   const std::string wanted = Lower(name);
   for (PilotInfo& pilot : List())
@@ -193,12 +204,14 @@ std::string Pilots::Create(std::string_view text, const std::string& scenario,
                            Difficulty difficulty) {
   const std::string name = PilotName(text);
   const std::vector<PilotInfo> all = List();
+  // Two pilots of one name would look the same in the menu.
   if (std::any_of(all.begin(), all.end(),
                   [&](const PilotInfo& pilot) { return Lower(pilot.name) == Lower(name); }))
     throw std::runtime_error("there is a pilot '" + name + "' already");
   const std::string base = PilotFolder(name);
   std::error_code error;
   std::string folder = base;
+  // Different names may give one folder, for example "A b" and "a-b".
   for (int i = 2; fs::exists(saves_ / folder, error); ++i) folder = base + "-" + std::to_string(i);
   fs::create_directories(saves_ / folder, error);
   if (error) throw std::runtime_error((saves_ / folder).string() + ": " + error.message());
@@ -247,6 +260,7 @@ std::string Pilots::AdoptOldSaves() {
     return "The saves in " + saves_.string() + " belong to no pilot: " + failed.what();
   }
   std::size_t left = 0;
+  // A file of this name in the folder stays: nothing is overwritten.
   for (const fs::path& file : old) {
     const fs::path to = saves_ / folder / file.filename();
     error.clear();

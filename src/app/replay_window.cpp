@@ -60,6 +60,7 @@ class ReplayLoop {
   void PlayTowardsTarget();
   void ShowDifference();
   void ShowTime(const TimeRequest& time);
+  // In steps.
   std::uint64_t Length() const { return replay_.command_log.Length(); }
 
   const CommandLine& line_;
@@ -99,11 +100,13 @@ int ReplayLoop::Play() {
 
 void ReplayLoop::Frame(double seconds) {
   for (const Command& command : view_->Input(session_.GetGame())) {
+    // All other commands of the player are dropped: the recording has its own.
     if (command.type == Command::Type::Console) view_->ShowMessage("A replay takes no commands");
   }
   for (const Request& request : view_->TakeRequests()) Serve(request);
   const TimeRequest time = view_->TakeTimeRequest();
   clock_.ChangeSpeed(time.speed);
+  // One of three: back, a jump to a place of the bar, or forward.
   if (time.back) {
     const std::uint64_t back = clock_.Rewind(seconds);
     if (back > history_.CurrentStep()) clock_.Reset();
@@ -219,6 +222,7 @@ void ReplayLoop::SeekTo(std::uint64_t step) {
 
 void ReplayLoop::PlayTowardsTarget() {
   using Clock = std::chrono::steady_clock;
+  // Some steps in each frame, as many as its time allows.
   const auto start = Clock::now();
   while (history_.CurrentStep() < *target_ && Clock::now() - start < kTickBudget) PlayStep();
   if (history_.CurrentStep() < *target_) return;
@@ -234,6 +238,7 @@ void ReplayLoop::ShowDifference() {
 }
 
 void ReplayLoop::ShowTime(const TimeRequest& time) {
+  // A recording may be empty.
   const double length = std::max(1.0, static_cast<double>(Length()));
   TimeBar bar;
   bar.shown = true;

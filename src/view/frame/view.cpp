@@ -30,6 +30,7 @@ View::State::State(const ViewOptions& view_options)
     instruments.log.Add(options.settings.string() + ": " + error + " (default used)",
                         palette::kWarn);
   }
+  // The command line has precedence over the file.
   if (options.fullscreen) settings.fullscreen = true;
   if (options.pad == nullptr) options.pad = std::make_shared<JoystickSource>();
   window.SetFullscreen(settings.fullscreen);
@@ -42,6 +43,7 @@ View::State::State(const ViewOptions& view_options)
 
 // Errors of the file appear in the log; the rest of it counts.
 void View::State::ApplyLanguage() {
+  // Files are read only when the language has changed.
   if (options.texts.empty() || language == settings.language) return;
   language = settings.language;
   std::vector<DataError> errors;
@@ -67,6 +69,7 @@ void View::Attach(const Game& game, const Console& console) {
   // stay.
   if (s.interpreter != nullptr) s.instruments.log.Clear();
   s.interpreter = &console;
+  // What refers to objects of the old game.
   s.scene.Clear();
   if (s.sound != nullptr) s.sound->Clear();
   s.instruments.tree.Clear();

@@ -19,6 +19,7 @@ constexpr double kKeyZoom = 1.35;
 // The distance from here to the farthest edge of the root: at this radius the whole world is in
 // view. Walks the tree, so it is called only while zooming.
 double RootRadiusFrom(const Game& game, Vec2 from) {
+  // The root comes first: parents precede their children.
   double radius = game.Options().space.radius;
   game.Space().ForEachNode([&](const NodeView& node) {
     if (node.depth > 0) return;
@@ -61,6 +62,7 @@ void DeepScanOf(const Game& game, std::vector<Command>& out) {
   if (ship != nullptr) out.push_back({Command::Type::DeepScan, ship->id, 0, {}, {}});
 }
 
+// Without a target the command goes out as well: the game rejects it with a reason in the log.
 void HailTarget(const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr || ship->docked_at != ObjectId{}) return;
@@ -188,6 +190,7 @@ void View::State::OrderWing(Action action, const Game& game, std::vector<Command
     out.push_back({Command::Type::FormWing, {}, static_cast<double>(next), {}, {}});
     return;
   }
+  // The actions of the wing stand in the order of WingOrder.
   const int order = static_cast<int>(action) - static_cast<int>(Action::WingFollow);
   if (action == Action::WingAttack && game.FindShip(ship->target) == nullptr)
     return instruments.log.Add(Tr("escorts_no_target"), palette::kWarn, LogKind::Own);
@@ -204,6 +207,7 @@ void View::State::PerformScreen(Action action, const Game& game) {
       break;
     case Action::TickBack:
     case Action::TickOn:
+      // Single ticks make sense only while the time stands still.
       paused = true;
       time_request.ticks += action == Action::TickOn ? 1 : -1;
       break;
@@ -215,6 +219,7 @@ void View::State::PerformScreen(Action action, const Game& game) {
       break;
     case Action::Pause:
       paused = !paused;
+      // A pause of the player ends by this key alone.
       resume_by_key = false;
       break;
     case Action::Menu:

@@ -113,6 +113,7 @@ std::string View::State::SlowNotice(const Game& game, double elapsed) {
 void View::Draw(const Game& game, double alpha) {
   State& s = *state_;
   if (!s.window.IsOpen()) return;
+  // Wall clock; a frame that took longer, as after a suspended window, counts as half a second.
   const double elapsed = std::clamp(static_cast<double>(s.clock.restart().asSeconds()), 0.0, 0.5);
   s.seconds += elapsed;
   s.instruments.log.Advance(Paused() ? 0 : elapsed);
@@ -125,6 +126,7 @@ void View::Draw(const Game& game, double alpha) {
   target.clear(palette::kSpace);
   const Ui ui = s.MakeUi();
   s.ShowPause();
+  // The bar of time has its place only where nothing else needs it.
   const bool bar = s.time.shown && !s.title && !s.killcam && !s.DialogueHidesTimeBar(ui, game);
   const HudFrame frame{game,
                        s.camera,
@@ -137,6 +139,7 @@ void View::Draw(const Game& game, double alpha) {
                        s.settings.keys,
                        bar ? LayOutTimeBar(ui).frame : Area{}};
   const std::string slow = s.SlowNotice(game, elapsed);
+  // The map replaces the scene and its instruments.
   if (s.map.IsOpen()) {
     s.map.Draw(target, ui, game, elapsed, s.instruments.tree.IsOn(), s.settings.keys);
   } else {

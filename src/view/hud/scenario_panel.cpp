@@ -43,6 +43,7 @@ std::vector<Row> RowsOf(const Ui& ui, float width, const Presentation& p) {
     return ui.Px(kLine) * static_cast<float>(std::max<std::size_t>(1, lines.size()));
   };
   std::vector<Row> rows;
+  // From the most to the least important: what does not fit is left out from below.
   if (p.scored) rows.push_back({Row::Type::Score, 0, {}, ui.Px(24)});
   for (std::size_t i = 0; i < p.objectives.size(); ++i) {
     const Objective& objective = p.objectives[i];
@@ -146,6 +147,7 @@ void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presenta
 Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& presentation) {
   float height = 2 * ui.Px(kPad);
   bool any = false;
+  // Whole rows alone: the panel ends above the first one that would be cut.
   for (const Row& row : RowsOf(ui, available.w - 2 * ui.Px(kPad), presentation)) {
     if (height + row.height > available.h) break;
     height += row.height;
@@ -179,6 +181,7 @@ DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,
   const unsigned size = ui.FontSize(kNormal);
   const float width = available.w - 2 * pad;
   const std::size_t rows = std::max<std::size_t>(1, line.choices.size());
+  // What is not text: margins, speaker, choices. At least one line of text is left.
   const float fixed = 2 * pad + head + ui.Px(6) + row * static_cast<float>(rows);
   const float free_lines = std::max(1.f, (available.h - fixed) / LineHeight(size));
   layout.lines =
@@ -212,6 +215,7 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
   }
   for (std::size_t i = 0; i < layout.rows.size(); ++i) {
     const Area& row = layout.rows[i];
+    // The row under the mouse is brighter; a line without choices has one row that goes on.
     const bool chosen = row.Contains(mouse);
     ui.shapes.Rect({row.x, row.y + 1}, {row.w, row.h - 2},
                    WithAlpha(palette::kAccent, chosen ? 0.2 : 0.07));
@@ -223,6 +227,7 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
     ui.text.WriteWithin(text, {row.x + left, top}, row.w - left - ui.Px(8), size,
                         chosen ? Rgba::White : palette::kText);
   }
+  // A line without a limit waits for its answer.
   if (line.ticks == 0) return;
   // The time that is left, as a line below.
   const auto over = static_cast<double>(tick - std::min(tick, presentation.dialogue_since));
@@ -235,6 +240,7 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
 std::optional<int> ChoiceAt(const DialogueLayout& layout, const Presentation& presentation,
                             Point mouse) {
   if (presentation.dialogue.empty()) return std::nullopt;
+  // Choices count from 1, as their keys do; 0 goes on.
   const bool choices = !presentation.dialogue.front().choices.empty();
   for (std::size_t i = 0; i < layout.rows.size(); ++i) {
     if (layout.rows[i].Contains(mouse)) return choices ? static_cast<int>(i) + 1 : 0;

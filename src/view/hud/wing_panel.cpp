@@ -33,6 +33,7 @@ std::string FormationText(std::size_t formation) {
   return Tr(kKeys.at(formation));
 }
 
+// What an escort does, from what ends its flight to what it is ordered to.
 std::string EscortState(const Game& game, ObjectId id) {
   const Ship* escort = game.FindShip(id);
   if (escort == nullptr) return Tr("escort_lost");
@@ -56,6 +57,7 @@ std::string EscortState(const Game& game, ObjectId id) {
 
 Area WingPanelArea(const Ui& ui, const Area& available, const Game& game) {
   const std::size_t rows = RowsThatFit(ui, available, game);
+  // Without a ship there is no wing to lead; no area, no panel.
   if (rows == 0 || game.FindShip(game.GetPlayer().ship) == nullptr) return {};
   return {available.x, available.y, available.w,
           ui.Px(2 * kPad + kHead + kRow * static_cast<float>(rows))};
