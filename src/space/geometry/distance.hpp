@@ -37,11 +37,11 @@ inline bool IsWithin(Vec2 a, Vec2 b, double reach) {
 }
 
 /// The largest square of a distance that is within `radius`: for all a and b,
-/// Distance(a, b) <= radius exactly when dx * dx + dy * dy <= LargestSquareWithin(radius).
+/// Distance(a, b) <= radius exactly when dx * dx + dy * dy <= LargestSquaredDistanceWithin(radius).
 ///
 /// Such a number exists because sqrt is monotone, and is a few steps from radius * radius because
 /// it is correctly rounded.
-inline double LargestSquareWithin(double radius) {
+inline double LargestSquaredDistanceWithin(double radius) {
   assert(radius >= 0 && "CheckSearchRadius rejects a negative radius");
   const double product = radius * radius;
   constexpr double kInfinity = std::numeric_limits<double>::infinity();

@@ -147,7 +147,7 @@ void HitBuffer::SortMany() {
 }
 
 // Two independent maxima, two squares each: else each step would wait for the one before.
-double HitBuffer::LargestSquare() const {
+double HitBuffer::LargestSquaredDistance() const {
   Pair even(0.0);
   Pair odd(0.0);
   std::size_t i = 0;
@@ -165,7 +165,7 @@ double HitBuffer::LargestSquare() const {
 void HitBuffer::ScatterIntoBuckets() {
   assert(!buckets_.empty() && "Sort makes the buckets");
   const std::size_t count = buckets_.size();
-  const double exact_scale = static_cast<double>(count - 1) / LargestSquare();
+  const double exact_scale = static_cast<double>(count - 1) / LargestSquaredDistance();
   const double scale = std::isfinite(exact_scale) ? exact_scale : 0;  // all at the point itself
   std::uint32_t* const ends = buckets_.data();
   const auto bucket_of = [&](std::size_t hit) {

@@ -73,7 +73,7 @@ class HitBuffer {
   }
 
   /// The squared distance of a measured entry.
-  double SquareOf(std::size_t hit) const {
+  double SquaredDistanceOf(std::size_t hit) const {
     assert(hit < count_ && "an index of a hit");
     return squares_[hit];
   }
@@ -106,7 +106,7 @@ class HitBuffer {
   template <class Order>
   void Write(const ChunkPool& chunks, const Order& hit_at, Hit* hits) const;
   void SortMany();
-  double LargestSquare() const;
+  double LargestSquaredDistance() const;
   void ScatterIntoBuckets();
 
   static constinit thread_local HitBuffer* of_this_thread_;  // null until the first search

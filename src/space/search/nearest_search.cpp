@@ -137,13 +137,13 @@ std::optional<Hit> FirstOf(const Query& query, const ChunkPool& chunks, const Hi
   std::optional<Hit> best;
   double limit = kInfinity;  // of the square; roots of larger ones are larger
   for (std::size_t i = 0; i < hits.Count(); ++i) {
-    if (hits.SquareOf(i) > limit) continue;
+    if (hits.SquaredDistanceOf(i) > limit) continue;
     const HotEntry& hot = chunks.HotAt(hits.Entries()[i]);
     if (hot.id == query.ignore) continue;
     const Hit hit = hits.At(chunks, i);
     if (best && !IsBefore(hit, *best)) continue;
     best = hit;
-    limit = hits.SquareOf(i) * (1 + 0x1p-50);
+    limit = hits.SquaredDistanceOf(i) * (1 + 0x1p-50);
   }
   return best;
 }

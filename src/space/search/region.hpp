@@ -13,14 +13,15 @@
 
 namespace heliopause::space {
 
-/// Returns LargestSquareWithin(radius). Remembers the last one: most searches repeat their radius.
-inline double CachedLargestSquareWithin(double radius) {
+/// Returns LargestSquaredDistanceWithin(radius). Remembers the last one: most searches repeat their
+/// radius.
+inline double CachedLargestSquaredDistanceWithin(double radius) {
   struct Cache {
     double radius = 0;
     double square = 0;
   };
   thread_local Cache cache;
-  if (cache.radius != radius) cache = {radius, LargestSquareWithin(radius)};
+  if (cache.radius != radius) cache = {radius, LargestSquaredDistanceWithin(radius)};
   return cache.square;
 }
 
@@ -45,7 +46,7 @@ class Extent {
 
   /// Whether nothing in the square with this center and radius can be a hit. Sprites count as hits
   /// up to `sprite_radius` beyond the region. Errs on the side of false.
-  bool IsOutside(Vec2 center, double square_radius, double sprite_radius) const {
+  bool IsOutOfRange(Vec2 center, double square_radius, double sprite_radius) const {
     const Pair away = Abs(Pair(center) - middle_) * Pair(1 - kPruneTolerance);
     const Pair beyond = Max(away - (Pair(square_radius) + half_), Pair(0.0));
     const double radius = radius_ + sprite_radius;
@@ -53,7 +54,7 @@ class Extent {
   }
 
   /// No square with a larger radius fits into the region.
-  double LargestContained() const {
+  double LargestContainedRadius() const {
     const Vec2 half = half_.ToVec2();
     return radius_ + Max(half.x, half.y);
   }
@@ -77,7 +78,7 @@ struct NearRegion {
   Extent extent;
 
   NearRegion(Vec2 p, double radius)
-      : point(p), limit(CachedLargestSquareWithin(radius)), extent(p, {}, radius) {}
+      : point(p), limit(CachedLargestSquaredDistanceWithin(radius)), extent(p, {}, radius) {}
 
   /// By the square of the distance: those within `square`, which is radius * radius but for
   /// rounding.

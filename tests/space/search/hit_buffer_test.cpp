@@ -41,7 +41,7 @@ class Hits {
     std::uint32_t* entries = found.Reserve(expected_.size());
     for (std::uint32_t i = 0; i < expected_.size(); ++i) *entries++ = i;
     found.EndAt(entries);
-    found.Measure(chunks_, 0, {3, 4}, LargestSquareWithin(radius));
+    found.Measure(chunks_, 0, {3, 4}, LargestSquaredDistanceWithin(radius));
     found.Drop(chunks_, {dropped, 1});
     std::vector<Hit> out(7);
     found.Sort(chunks_, out);
@@ -134,19 +134,19 @@ TEST(HitBuffer, OrdersDistancesThatDifferInTheLastBit) {
   Hits(positions).ExpectOrder(test::kInfinity);
 }
 
-TEST(LargestSquareWithin, IsTheLargestOneWhoseRootIsWithinTheRadius) {
+TEST(LargestSquaredDistanceWithin, IsTheLargestOneWhoseRootIsWithinTheRadius) {
   test::Random random(3);
   for (int round = 0; round < 100'000; ++round) {
     const double radius =
         std::ldexp(random.Between(1, 2), static_cast<int>(random.Below(200)) - 100);
-    const double square = LargestSquareWithin(radius);
+    const double square = LargestSquaredDistanceWithin(radius);
     ASSERT_LE(std::sqrt(square), radius);
     ASSERT_GT(std::sqrt(std::nextafter(square, test::kInfinity)), radius);
   }
-  EXPECT_EQ(LargestSquareWithin(0), 0);
-  EXPECT_EQ(LargestSquareWithin(test::kInfinity), test::kInfinity);
-  EXPECT_EQ(LargestSquareWithin(1e300), test::kInfinity) << "the square is beyond double";
-  EXPECT_EQ(LargestSquareWithin(1e-200), 0);
+  EXPECT_EQ(LargestSquaredDistanceWithin(0), 0);
+  EXPECT_EQ(LargestSquaredDistanceWithin(test::kInfinity), test::kInfinity);
+  EXPECT_EQ(LargestSquaredDistanceWithin(1e300), test::kInfinity) << "the square is beyond double";
+  EXPECT_EQ(LargestSquaredDistanceWithin(1e-200), 0);
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ TEST(TreeStorageCapacity, DoesNotAllocateAgainWhenItIsThere) {
 
 TEST(TreeStorageCapacity, OfAnotherTreeIsTakenOver) {
   TreeStorage large = Infinite();
-  large.Reserve(100'000);
+  large.Reserve(100'000, 100'000);
   TreeStorage tree = Infinite();
   tree.ReserveAsMuchAs(large);
   EXPECT_EQ(tree.nodes.Capacity(), large.nodes.Capacity());
