@@ -62,6 +62,22 @@ SpriteManager MakeSpace(const SpaceOptions& options, std::span<const std::byte> 
   }
 }
 
+// Lists by faction, from the factions of the save to those of the catalog. Factions that the save
+// does not contain keep their initial standing.
+void MapStandings(const IndexMap& factions, const std::vector<double>& initial, Player& player) {
+  Require(
+      player.standing.size() == factions.Size() && player.recent_damage.size() == factions.Size(),
+      "the number of standings differs from the number of factions");
+  std::vector<double> standing = initial, recent_damage(initial.size());
+  for (std::size_t i = 0; i < factions.Size(); ++i) {
+    if (factions[i] == kNone) continue;
+    standing[factions[i]] = player.standing[i];
+    recent_damage[factions[i]] = player.recent_damage[i];
+  }
+  player.standing = std::move(standing);
+  player.recent_damage = std::move(recent_damage);
+}
+
 }  // namespace
 
 // Reads all parts in the order of SavePart, maps the classes, then checks the result.
@@ -96,18 +112,8 @@ void Game::Impl::Load(ByteReader& reader) {
   reader(ordered);
   reader(ships_named);
 
-  Require(
-      player.standing.size() == factions.Size() && player.recent_damage.size() == factions.Size(),
-      "the number of standings differs from the number of factions");
-  // Factions that the save does not contain keep their initial standing.
-  std::vector<double> standing = initial_standing, recent_damage(initial_standing.size());
-  for (std::size_t i = 0; i < factions.Size(); ++i) {
-    if (factions[i] == kNone) continue;
-    standing[factions[i]] = player.standing[i];
-    recent_damage[factions[i]] = player.recent_damage[i];
-  }
-  player.standing = std::move(standing);
-  player.recent_damage = std::move(recent_damage);
+  // Step 4: indices of the save become those of the present data.
+  MapStandings(factions, initial_standing, player);
   for (Ship& ship : ships) {
     ship_classes.Apply(ship.type);
     factions.Apply(ship.faction);
@@ -124,7 +130,7 @@ void Game::Impl::Load(ByteReader& reader) {
   // The optional parts have indices of factions as well, and are read later.
   loaded_factions.clear();
   for (std::size_t i = 0; i < factions.Size(); ++i) loaded_factions.push_back(factions[i]);
-  // Step 4: what is derived, and all checks.
+  // Step 5: what is derived, and all checks.
   RebuildEntries();
   CheckLoadedState();
 }

@@ -119,6 +119,31 @@ void DrawTargetCondition(const Ui& ui, const Area& area, const HudFrame& frame, 
         reach ? palette::kGood : palette::kDim);
   }
 }
+
+// Right half of the last row: name and ammunition of the second weapon, from right to left. `y` is
+// the upper edge of the row.
+void DrawSecondary(const Ui& ui, const Area& inner, float y, const HudFrame& frame,
+                   const Ship& ship) {
+  const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[frame.game.ClassOf(ship).secondary];
+  const bool limited = weapon.ammunition > 0;
+  const float left = inner.x + ui.Px(146);  // right of the chip
+  float x = inner.Right();
+  if (limited) {
+    x -= ui.text.Write(std::to_string(ship.ammunition), {x, y - ui.Px(1)}, ui.FontSize(kNormal + 1),
+                       ship.ammunition == 0 ? palette::kBad : palette::kWarn, Face::Bold,
+                       Align::Right) +
+         ui.Px(5);
+  }
+  if (x - left >= ui.Px(34)) {
+    ui.text.WriteWithin(weapon.homing ? Tr("hud_missiles") : Translated(weapon.name),
+                        {x, y + ui.Px(2)}, x - left, ui.FontSize(kSmall), palette::kDim, Face::Sans,
+                        Align::Right);
+  } else if (weapon.homing) {  // too narrow for a word
+    Painter light;
+    DrawMissile({ui.shapes, light, 0}, {x - ui.Px(5), y + ui.Px(9)}, -1.2, ui.Px(3.5f),
+                palette::kWarn);
+  }
+}
 }  // namespace
 
 // Shield above hull: in the order in which they are lost.
@@ -161,28 +186,7 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
                 ui.FontSize(kSmall), palette::kDim);
   DrawChip(ui, {inner.x + ui.Px(84), y}, Tr("hud_assist"), palette::kAccent,
            ship->controls.flight_assist);
-  // Right half of the last row: name and ammunition of the second weapon, from right to left.
-  if (type.secondary != kNone) {
-    const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.secondary];
-    const bool limited = weapon.ammunition > 0;
-    const float left = inner.x + ui.Px(146);  // right of the chip
-    float x = inner.Right();
-    if (limited) {
-      x -= ui.text.Write(
-               std::to_string(ship->ammunition), {x, y - ui.Px(1)}, ui.FontSize(kNormal + 1),
-               ship->ammunition == 0 ? palette::kBad : palette::kWarn, Face::Bold, Align::Right) +
-           ui.Px(5);
-    }
-    if (x - left >= ui.Px(34)) {
-      ui.text.WriteWithin(weapon.homing ? Tr("hud_missiles") : Translated(weapon.name),
-                          {x, y + ui.Px(2)}, x - left, ui.FontSize(kSmall), palette::kDim,
-                          Face::Sans, Align::Right);
-    } else if (weapon.homing) {  // too narrow for a word
-      Painter light;
-      DrawMissile({ui.shapes, light, 0}, {x - ui.Px(5), y + ui.Px(9)}, -1.2, ui.Px(3.5f),
-                  palette::kWarn);
-    }
-  }
+  if (type.secondary != kNone) DrawSecondary(ui, inner, y, frame, *ship);
 }
 
 // The purse also shows the clock of the game, for players and spectators.

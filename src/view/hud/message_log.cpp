@@ -126,23 +126,6 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     case Event::Type::StandingChanged:
       AddStanding(game, event);
       break;
-    case Event::Type::PickedUp:
-      if (ours) AddPickup(game, event);
-      break;
-    case Event::Type::CargoMoved:
-      if (ours)
-        Add(Tr("log_out_of_hold", {std::to_string(event.ore), event.id}), palette::kOre,
-            LogKind::Own);
-      break;
-    case Event::Type::Docked:
-      if (ours) Add(Tr("log_docked", {game.NameOf(event.object)}), palette::kGood, LogKind::Own);
-      break;
-    case Event::Type::DockRejected:
-      if (ours) Add(Translated(event.text), palette::kWarn, LogKind::Own);
-      break;
-    case Event::Type::Undocked:
-      if (ours) Add(Tr("log_launched"), palette::kDim, LogKind::Own);
-      break;
     case Event::Type::ShipDestroyed:
       if (own != ObjectId{} && event.object == own)
         Add(Tr("log_destroyed", {event.text}), palette::kGood, LogKind::Own);
@@ -161,9 +144,6 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     case Event::Type::DeepScanned:
       AddDeepScan(event);
       break;
-    case Event::Type::Rejected:
-      if (ours) Add(Translated(event.text), palette::kWarn, LogKind::Own);
-      break;
     case Event::Type::MissionAccepted:
       Add(Tr("log_job", {event.text}), palette::kOre, LogKind::Own);
       break;
@@ -171,8 +151,34 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     case Event::Type::MissionFailed:
       AddMissionEnd(event);
       break;
+    default:
+      if (ours) HandleOwn(game, event);
+      break;
+  }
+}
+
+// Events that are of interest only when they happen to the ship of the player.
+void MessageLog::HandleOwn(const Game& game, const Event& event) {
+  switch (event.type) {
+    case Event::Type::PickedUp:
+      AddPickup(game, event);
+      break;
+    case Event::Type::CargoMoved:
+      Add(Tr("log_out_of_hold", {std::to_string(event.ore), event.id}), palette::kOre,
+          LogKind::Own);
+      break;
+    case Event::Type::Docked:
+      Add(Tr("log_docked", {game.NameOf(event.object)}), palette::kGood, LogKind::Own);
+      break;
+    case Event::Type::Undocked:
+      Add(Tr("log_launched"), palette::kDim, LogKind::Own);
+      break;
+    case Event::Type::DockRejected:
+    case Event::Type::Rejected:
+      Add(Translated(event.text), palette::kWarn, LogKind::Own);
+      break;
+    // Hits have no lines, which would come many in a second: they raise an alert, see Alerts.
     case Event::Type::Hit:
-      if (!ours) break;
       last_hit_tick_ = game.TickNumber();
       was_hit_ = true;
       break;

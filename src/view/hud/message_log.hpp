@@ -51,6 +51,7 @@ class MessageLog {
 
  private:
   void Handle(const Game& game, const Event& event);
+  void HandleOwn(const Game& game, const Event& event);
   void AddMissionEnd(const Event& event);
   void AddProgram(const Event& event);
   void AddDeepScan(const Event& event);

@@ -69,7 +69,6 @@ std::string SlotName(const std::string& slot) {
   return Tr("slot_number", {slot});
 }
 
-// Null for a slot without a save.
 const SlotInfo* Menu::FindSlot(const std::string& slot) const {
   const auto found =
       std::find_if(slots_.begin(), slots_.end(), [&](const SlotInfo& s) { return s.slot == slot; });
@@ -150,7 +149,6 @@ std::vector<MenuItem> Menu::SavesAfterDeath() const {
   return {first, second, another};
 }
 
-// After the end of a scenario: again, another one, or on in the same world.
 std::vector<MenuItem> Menu::EndItems() const {
   MenuItem load = OpenItem(Tr("load_a_save"), MenuPage::Load);
   load.enabled =
@@ -176,7 +174,6 @@ std::vector<MenuItem> Menu::ScenarioItems() const {
   return items;
 }
 
-// The keys that the running scenario binds; the page of options shows them.
 void Menu::SetKeys(std::string scenario, std::vector<BoundKey> keys) {
   scenario_ = std::move(scenario);
   keys_ = std::move(keys);
