@@ -61,7 +61,8 @@ class HELIOPAUSE_API TorusSearch {
   /// coordinates that are not finite.
   [[nodiscard]] Vec2 Wrapped(Vec2 point) const;
 
-  /// From `from` to the nearest image of `to`: each coordinate is at most half an edge.
+  /// From `from` to the nearest image of `to`: each coordinate is at most half an edge. Throws
+  /// std::invalid_argument for coordinates that are not finite.
   [[nodiscard]] Vec2 Way(Vec2 from, Vec2 to) const;
 
   /// The sprites of which an image is within `radius`, or touched: each once, by its nearest image.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 #include <heliopause/version.hpp>
+#include <new>
 
 #include "space/c/c_space.hpp"
 
@@ -239,8 +240,12 @@ int heliopause_set_positions(heliopause_space* space, const heliopause_id* ids, 
     for (size_t i = 0; i < count; ++i) space->positions[i] = {positions[i].x, positions[i].y};
     const size_t present = space->manager.SetPositions(list, space->positions);
     // C has no call for this step alone, and a program that never ticks would search a tree whose
-    // leaves grow without a split.
-    space->manager.ReBallance();
+    // leaves grow without a split. Without memory for it the sprites have moved all the same, and
+    // the next call balances.
+    try {
+      space->manager.ReBallance();
+    } catch (const std::bad_alloc&) {
+    }
     return present;
   });
 }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <exception>
 #include <heliopause/search.hpp>
 #include <heliopause/sprite_manager.hpp>
 #include <heliopause/vec2.hpp>
@@ -32,7 +33,8 @@ namespace heliopause::torus {
 
 inline constexpr double kMostEdges = 8;
 
-/// Calls search(options) for each part, with a trace of its own whose counts are summed up.
+/// Sums up the traces of the parts of a search, and reports the sum at its end. A search that ends
+/// with an error leaves the trace of the caller as it was.
 class TraceSum {
  public:
   explicit TraceSum(const SearchOptions& options) : trace_(options.trace), part_(options) {
@@ -41,21 +43,26 @@ class TraceSum {
     part_.trace = &counts_;
     sum_.visits = trace_->visits;
   }
+  ~TraceSum() {
+    if (trace_ != nullptr && std::uncaught_exceptions() == errors_) *trace_ = sum_;
+  }
+  TraceSum(const TraceSum&) = delete;
+  TraceSum& operator=(const TraceSum&) = delete;
+
   const SearchOptions& PartOptions() const { return part_; }
   void EndPart() {
     sum_.nodes_entered += counts_.nodes_entered;
     sum_.nodes_skipped += counts_.nodes_skipped;
     sum_.nodes_taken_whole += counts_.nodes_taken_whole;
     sum_.sprites_tested += counts_.sprites_tested;
-    if (trace_ == nullptr) return;
-    *trace_ = sum_;
-    counts_ = {.visits = trace_->visits};  // the next part may be left out
+    if (trace_ != nullptr) counts_ = {.visits = trace_->visits};  // the next part may be left out
   }
 
  private:
   SearchTrace* trace_;
   SearchOptions part_;
   SearchTrace counts_, sum_;
+  const int errors_ = std::uncaught_exceptions();
 };
 
 // Keeps the first hit of each sprite, in the order of answers.

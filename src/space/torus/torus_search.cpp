@@ -35,6 +35,8 @@ Vec2 TorusSearch::Wrapped(Vec2 point) const {
 }
 
 Vec2 TorusSearch::Way(Vec2 from, Vec2 to) const {
+  CheckPlace("TorusSearch::Way", "from", from);
+  CheckPlace("TorusSearch::Way", "to", to);
   const double edge = WrappedCanvas(space_).edge;
   // remainder rounds to the nearest multiple of the edge, so the result is within half an edge
   // for any distance.

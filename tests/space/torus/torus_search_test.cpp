@@ -348,6 +348,19 @@ TEST_F(TorusSearchTest, PassesOptionsOn) {
   EXPECT_EQ(hits.size(), sprites_.size() / 2);
 }
 
+TEST_F(TorusSearchTest, AnErrorOfACallbackLeavesTheTraceAsItWas) {
+  SearchTrace trace{.nodes_entered = 7};
+  std::size_t offered = 0;
+  const auto fails_late = [&](const Hit&) {
+    return ++offered > sprites_.size() ? throw std::runtime_error("late") : true;
+  };
+  std::vector<Hit> hits;
+  EXPECT_THROW(
+      torus_.GetSpritesNear(kCenter, kInfinity, {.accept = fails_late, .trace = &trace}, hits),
+      std::runtime_error);
+  EXPECT_EQ(trace.nodes_entered, 7u);
+}
+
 TEST_F(TorusSearchTest, AcceptGetsThePlaceInTheCanvas) {
   std::vector<Hit> hits;
   std::size_t offered = 0;
@@ -407,6 +420,10 @@ TEST_F(TorusSearchTest, RejectsWhatItCannotAnswer) {
               (void)torus_.Wrapped({0, NAN});
             }),
             "TorusSearch::Wrapped: point.y = nan (expected a finite number)");
+  EXPECT_EQ(MessageOf([&] {
+              (void)torus_.Way({}, {kInfinity, 0});
+            }),
+            "TorusSearch::Way: to.x = inf (expected a finite number)");
   EXPECT_NE(MessageOf([&] {
               torus_.GetSpritesTouching(TurnedBox{.half = {NAN, 1}}, {}, hits);
             }),
