@@ -12,6 +12,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 #include "base/argument_error.hpp"
 #include "base/bytes.hpp"
@@ -120,7 +121,7 @@ std::string CheckpointTable::Text() const {
 CheckpointTable CheckpointTable::Parse(const std::string& path, const std::string& text) {
   // The first line before the checksum: a later version may have another form of it.
   const std::size_t end = text.rfind("end checksum ");
-  if (!text.starts_with(kFirstLine))
+  if (!text.starts_with(std::string(kFirstLine) + "\n"))
     throw std::runtime_error(path + ": not a checkpoint of this version (expected \"" +
                              std::string(kFirstLine) + "\" in the first line)");
   if (end == std::string::npos ||
@@ -225,8 +226,14 @@ void FlushFolder(const fs::path& folder) {
 
 fs::path BeginCheckpoint(const std::string& folder, std::uint64_t step) {
   const fs::path path = PathOf(folder, step, ".new");
-  // What a save that was interrupted has left.
-  fs::remove_all(path);
+  fs::create_directories(folder);
+  // What saves that were interrupted have left, of this step or another.
+  std::vector<fs::path> left;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with("step-") && name.ends_with(".new")) left.push_back(entry.path());
+  }
+  for (const fs::path& unfinished : left) fs::remove_all(unfinished);
   fs::create_directories(path);
   return path;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <heliopause/cluster/partition.hpp>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -21,7 +22,7 @@ void Check(int code, const char* what) {
 
 // Zoltan counts objects by int. Universe weighs groups of sprites, so it stays far below.
 int CountOf(std::span<const Load> loads) {
-  if (loads.size() > 0x7fffffff) throw std::length_error("Partition::Cut: more than 2^31 loads");
+  assert(loads.size() <= 0x7fffffff && "Cut rejects more: a callback of C must not throw");
   return static_cast<int>(loads.size());
 }
 
@@ -34,6 +35,7 @@ class ZoltanPartition : public Partition {
     float version = 0;
     Check(Zoltan_Initialize(0, nullptr, &version), "Zoltan_Initialize");
     zoltan_ = Zoltan_Create(comm);
+    if (zoltan_ == nullptr) throw std::bad_alloc();
     SetParameters();
     SetCallbacks();
     OwnByRankZero();
@@ -58,6 +60,7 @@ class ZoltanPartition : public Partition {
   }
 
   void Cut(std::span<const Load> loads) override {
+    if (loads.size() > 0x7fffffff) throw std::length_error("Partition::Cut: more than 2^31 loads");
     // Without loads on any rank there is nothing to divide: rank 0 owns all until sprites exist.
     int any = loads.empty() ? 0 : 1;
     MPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_INT, MPI_MAX, comm_);

@@ -27,6 +27,7 @@ expect 2 'heliopause-cluster: --scenario: nowhere not in {uniform,clusters,giant
 expect 2 'heliopause-cluster: --sprites: Value 0 not in range' -n 3 "$program" --sprites 0
 expect 2 'heliopause-cluster: --every requires --checkpoint' -n 2 "$program" --every 5
 expect 2 'heliopause-cluster: --single: 2 ranks (expected 1: it uses no other)' -n 2 "$program" --single
+expect 2 'heliopause-cluster: --single excludes --validate' -n 1 "$program" --single --validate
 expect 2 'heliopause-cluster: --sprites = 501 on rank 1 (expected 500, as on rank 0)' \
   -n 1 "$program" "${small[@]}" : -n 1 "$program" --sprites 501 --ticks 4 --quiet
 expect 2 'on rank 1' -n 1 "$program" "${small[@]}" : -n 1 "$program" "${small[@]}" --no-such-option

@@ -119,6 +119,7 @@ std::string Conflict(const Arguments& arguments, int ranks) {
   if (!arguments.checkpoint.empty()) return "--single excludes --checkpoint";
   if (!arguments.restart.empty()) return "--single excludes --restart";
   if (!arguments.picture.empty()) return "--single excludes --picture";
+  if (arguments.validate) return "--single excludes --validate";
   return {};
 }
 

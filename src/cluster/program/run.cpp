@@ -133,7 +133,7 @@ class Program {
   }
 
   void ReportIfDue(std::uint64_t done, std::uint64_t first) {
-    if (arguments_.quiet) return;
+    if (arguments_.quiet && !arguments_.validate) return;
     // At least 1: a run of few ticks reports each.
     const std::uint64_t tenth = std::max<std::uint64_t>(1, (arguments_.ticks - first) / 10);
     if ((done - first) % (arguments_.progress > 0 ? arguments_.progress : tenth) != 0) return;
@@ -143,7 +143,7 @@ class Program {
       state = ", imbalance " + std::to_string(universe_->Statistics().imbalance).substr(0, 5);
       if (arguments_.validate) state += Validated(done);
     }
-    if (rank_ != 0) return;
+    if (rank_ != 0 || arguments_.quiet) return;
     std::fprintf(stderr, "tick %llu of %llu: %.1f ms a tick%s\n",
                  static_cast<unsigned long long>(done),
                  static_cast<unsigned long long>(arguments_.ticks),
