@@ -136,8 +136,8 @@ void Game::Impl::LoadDeepScan(ByteReader& reader) {
   Require(!scan.IsEmpty(), "it is empty");
   const bool none = scan.radius == 0 && scan.nodes == 0 && scan.found == 0 && scan.energy == 0 &&
                     scan.center.x == 0 && scan.center.y == 0;
-  Require(scan.Runs() ? scan.ship == player.ship && Alive(scan.ship) : none,
-          "it runs without a ship of the player");
+  // A ship that is lost, or not the player's any more, ends the scan in the next tick.
+  Require(scan.Runs() || none, "it has a ring without a ship");
   Require(std::isfinite(scan.center.x) && std::isfinite(scan.center.y) && scan.radius >= 0 &&
               scan.radius <= kMaxCoordinate && scan.energy >= 0 && std::isfinite(scan.energy) &&
               scan.found <= kMostDeepContacts && scan.contacts.size() <= kMostDeepContacts,

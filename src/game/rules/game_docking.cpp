@@ -61,7 +61,8 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
   const Sprite sprite = SpriteOf(ship.id);
   if (body_id == ObjectId{}) body_id = NearestBody(sprite);
   Event event = EventOf(Event::Type::DockRejected, ship.id, body_id);
-  const Body* body = FindBody(body_id);
+  // Stars and gates are bodies, too, but have no berth.
+  const Body* body = (KindOf(body_id) & kBodies) != 0 ? FindBody(body_id) : nullptr;
   int sold = 0;
   if (body == nullptr) {
     event.text = "Nothing to dock at here";
@@ -120,6 +121,7 @@ std::string Game::Impl::ServiceShip(Ship& ship) {
   ship.shield_pause = 0;
   ship.energy = type.energy;
   ship.ammunition = type.secondary != kNone ? catalog->Weapons()[type.secondary].ammunition : 0;
+  EraseRecord(ship.id);
   if (FindTraded(ship.docked_at, catalog->OreGood()) != nullptr) {
     if (!ship.is_player) SellOre(ship, ship.docked_at);
     return done;
@@ -133,7 +135,6 @@ std::string Game::Impl::ServiceShip(Ship& ship) {
   }
   Book(kNone, &GoodLedger::used, ship.ore);
   ship.ore = 0;
-  EraseRecord(ship.id);
   return done;
 }
 

@@ -1,6 +1,7 @@
 // Rules of missions: offers, acceptance, loads, deadlines and the end. The task of a mission is
 // in its script (src/script/host/lua_host_missions.cpp), which calls these.
 #include <algorithm>
+#include <boost/container/flat_set.hpp>
 #include <cassert>
 
 #include "game/rules/game_impl.hpp"
@@ -254,10 +255,10 @@ void Game::Impl::LoadMissions(ByteReader& reader) {
     require(offer.id >= 1 && offer.id <= missions.last_id, "an offer has an id to come");
     check(offer.terms);
   }
-  std::uint64_t last = 0;
+  boost::container::flat_set<std::uint64_t> running;
   for (const Mission& mission : missions.running) {
-    require(mission.id > last && mission.id <= missions.last_id, "ids are not in order");
-    last = mission.id;
+    require(mission.id >= 1 && mission.id <= missions.last_id, "a running one has an id to come");
+    require(running.insert(mission.id).second, "two have one id");
     check(mission.terms);
     // The present loads have the rules of those in the terms, so the same check serves, with
     // placeholders for the rest.

@@ -91,7 +91,7 @@ struct Missions {
   ObjectId port;             // that made the offers
   std::uint64_t period = 0;  // of the offers: their tick by kOfferTicks, plus 1; 0: none yet
   std::vector<MissionOffer> offers;    // in the order of the list
-  std::vector<Mission> running;        // by ascending id
+  std::vector<Mission> running;        // in the order of acceptance
   std::vector<MissionRecord> records;  // by file, ascending
 
   bool IsEmpty() const { return last_id == 0 && period == 0; }

@@ -154,6 +154,21 @@ TEST_F(DeepScanTest, IsLostWithTheShipAndByAJump) {
   EXPECT_TRUE(State().IsEmpty());
 }
 
+TEST_F(DeepScanTest, ASaveOfTheTickInWhichTheShipIsLostIsLoaded) {
+  Fit();
+  Begin();
+  game.Remove(ship);
+  ASSERT_TRUE(State().Runs());
+  const std::vector<std::byte> bytes = Saved();
+  Game loaded(TestCatalog(), {});
+  ByteReader reader(bytes);
+  loaded.Load(reader);
+  loaded.Tick();
+  game.Tick();
+  EXPECT_EQ(loaded.Hash(), game.Hash());
+  EXPECT_TRUE(loaded.GetDeepScan().IsEmpty());
+}
+
 TEST_F(DeepScanTest, AGameWithoutAScanHasTheHashOfOneWithoutAScanner) {
   const std::uint64_t before = game.Hash();
   ASSERT_TRUE(State().IsEmpty());

@@ -95,6 +95,14 @@ TEST_F(Docking, IsRejectedWithTheReason) {
   EXPECT_EQ(ShipOf(player).docked_at, base);
 }
 
+// Gates and stars are objects at rest without a berth. A script may name one.
+TEST_F(Docking, AGateIsNoPort) {
+  const ObjectId gate = game.SpawnBody(*TestCatalog().FindBody("gate"), kNone, {0, 0}, "Gate");
+  const ObjectId ship = Spawn("scout", "trader", {10, 0});
+  EXPECT_EQ(Rejection(ship, gate), "Nothing to dock at here");
+  EXPECT_EQ(ShipOf(ship).docked_at, ObjectId{});
+}
+
 TEST_F(Docking, TheNullIdMeansTheNearestEdge) {
   const ObjectId planet =
       game.SpawnBody(*TestCatalog().FindBody("planet"), kNone, {-400, 0}, "Far");

@@ -203,6 +203,23 @@ TEST_F(LawTest, ADockEndsTheRecord) {
   EXPECT_EQ(Last(Event::Type::ShipDestroyed)->share, 0);
 }
 
+TEST_F(LawTest, ADockThatTradesOreEndsTheRecordToo) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId base = SpawnBase("patrol", {0, 5000});
+  MarketPlan plan;
+  plan.goods[TestCatalog().OreGood()] = {.want = 50, .stock = 10};
+  ASSERT_TRUE(game.SetMarket(base, plan));
+  const ObjectId wolf = Spawn("wolf", "trader", {0, 5150});
+  game.Damage(wolf, 10, player);
+  Post(Command::Type::Dock, wolf, 0, base);
+  Tick(1);
+  ASSERT_NE(ShipOf(wolf).docked_at, ObjectId{});
+  Post(Command::Type::Undock, wolf);
+  Tick(1);
+  game.Damage(wolf, 1000, base);
+  EXPECT_EQ(Last(Event::Type::ShipDestroyed)->share, 0);
+}
+
 TEST_F(LawTest, RecordsAreSavedWithTheGame) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});

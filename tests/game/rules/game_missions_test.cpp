@@ -143,9 +143,24 @@ TEST_F(GameMissions, SurviveALoadAndAreHashedOnlyWhenThere) {
   EXPECT_EQ(DifferingParts(copy.HashByPart(), game.HashByPart()), "missions");
 }
 
+// The list of jobs is not in the order in which a player takes them.
+TEST_F(GameMissions, AreSavedInTheOrderOfAcceptance) {
+  Offer({Terms(), Terms()});
+  const std::uint64_t first = game.GetMissions().offers[0].id;
+  const std::uint64_t second = game.GetMissions().offers[1].id;
+  Command_(Command::Type::AcceptMission, second);
+  Command_(Command::Type::AcceptMission, first);
+  ASSERT_EQ(game.GetMissions().running.size(), 2u);
+  EXPECT_EQ(game.GetMissions().running[0].id, second);
+  EXPECT_EQ(Loaded().Hash(), game.Hash());
+}
+
 TEST_F(GameMissions, ADamagedStateIsRejected) {
   Accepted(Terms());
   Missions& missions = const_cast<Missions&>(game.GetMissions());
+  missions.running.push_back(missions.running[0]);
+  EXPECT_THROW(Loaded(), BadBytes) << "one id twice";
+  missions.running.pop_back();
   missions.running[0].terms.pay = -1;
   EXPECT_THROW(Loaded(), BadBytes);
   missions.running[0].terms.pay = 1;
