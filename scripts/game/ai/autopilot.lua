@@ -9,7 +9,7 @@ return {
 
   think = function(self, dt)
     local ship, goal = self.ship, space.route()
-    if not goal then
+    if not goal or not goal:alive() then
       steer.rest(ship)
       return 6
     end

@@ -14,12 +14,14 @@ function steer.difference(a, b)
 end
 
 local ROCKS = {kinds = "asteroid", limit = 1}
+local END_OF_SPACE = 2.0 ^ 40     -- no search begins or ends beyond it
 
 -- Returns the heading, turned aside if an asteroid lies ahead.
 local function around_rocks(ship, heading)
   local x, y = ship:position()
   local reach = 90 + ship:speed() * 1.1
-  local tx, ty = x + cos(heading) * reach, y + sin(heading) * reach
+  local tx = max(-END_OF_SPACE, min(END_OF_SPACE, x + cos(heading) * reach))
+  local ty = max(-END_OF_SPACE, min(END_OF_SPACE, y + sin(heading) * reach))
   local rock = space.sweep(x, y, tx, ty, ship:radius() + 14, ROCKS)[1]
   if not rock then return heading end
   local side = steer.difference(heading, ship:bearing_to(rock)) > 0 and -1 or 1

@@ -38,10 +38,7 @@ struct Values : NamedArguments {
   Values(lua_State* lua, const char* what, const char* const (&known)[N])
       : NamedArguments(lua, "space.set", 2, what, known, N) {}
 
-  std::optional<std::string_view> Word(const char* name) {
-    if (!Get(name)) return std::nullopt;
-    return Text(name, kLongestName);
-  }
+  std::optional<std::string_view> Word(const char* name) { return PlainText(name, kLongestName); }
   std::optional<std::string_view> Name() {
     const auto name = Word("name");
     if (name && name->empty()) Reader().Reject(-1, "name", "string of 1 to 60 bytes");

@@ -128,14 +128,13 @@ int MeteredSearch(lua_State* lua) {
     lua_settop(lua, arguments);
     return PushNothing(lua, nothing, arguments, game.GetComputerUse().starved);
   }
-  // The log counts the nodes of the searches since `metered` was set. A search in the predicate
-  // counts for itself, so the count of the outer one is kept.
+  // The log counts the nodes of all searches. A search in the predicate takes its own off again, so
+  // they are charged once; one that ends with an error leaves them, and the outer search pays.
   SearchLog& log = game.Log();
-  const std::uint64_t outer = log.metered;
-  log.metered = 0;
+  const std::uint64_t before = log.metered;
   lua_call(lua, arguments, LUA_MULTRET);
-  const std::uint64_t nodes = log.metered;
-  log.metered = outer;
+  const std::uint64_t nodes = log.metered - before;
+  log.metered = before;
   // The nodes are known only after the search. If they exceed what is left, the result is withheld.
   if (game.ChargeProgram(nodes)) return lua_gettop(lua) - arguments;
   lua_settop(lua, arguments);

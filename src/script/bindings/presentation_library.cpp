@@ -150,13 +150,15 @@ int SetObjective(lua_State* lua) {
   const auto text = Label(fields, objective == nullptr);
   const auto state = fields.Choice("state", ObjectiveStateNames());
   const auto value = fields.Count("value", 0, kMaxGoal), max = fields.Count("max", 0, kMaxGoal);
-  if (text && (objective == nullptr || objective->text != *text)) ReportProgress(lua, *text);
-  return PutItem(lua, kName, objectives, id, kMaxObjectives, [&](Objective& next) {
+  const bool is_news = text && (objective == nullptr || objective->text != *text);
+  const int results = PutItem(lua, kName, objectives, id, kMaxObjectives, [&](Objective& next) {
     if (text) next.text = *text;
     Assign(next.state, state);
     if (value) next.value = *value;
     if (max) next.max = *max;
   });
+  if (is_news) ReportProgress(lua, *text);
+  return results;
 }
 
 constexpr luaL_Reg kFunctions[] = {

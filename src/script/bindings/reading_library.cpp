@@ -1,8 +1,9 @@
 // Functions of `space` that read the world beside searches: lists of objects, free positions, time,
 // statistics.
 #include <algorithm>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
+#include <cstring>
 
 #include "game/maths/maths.hpp"
 #include "game/rules/game.hpp"
@@ -82,11 +83,15 @@ int Get(lua_State* lua) {
     return 1;
   }
   const char* text = arguments.Text(1, "id", nullptr, 40);
-  unsigned slot = 0, generation = 0;
-  int read = 0;
-  if (std::sscanf(text, "%10u:%10u%n", &slot, &generation, &read) != 2 || text[read] != '\0')
+  ObjectId id;
+  const char* const end = text + std::strlen(text);
+  auto read = std::from_chars(text, end, id.slot);
+  if (read.ec == std::errc{} && *read.ptr == ':')
+    read = std::from_chars(read.ptr + 1, end, id.generation);
+  else
+    read.ec = std::errc::invalid_argument;
+  if (read.ec != std::errc{} || read.ptr != end)
     arguments.Reject(1, "id", "an id as handle:id() gives it");
-  const ObjectId id{slot, generation};
   PushHandle(lua, game.KindOf(id) == 0 ? ObjectId{} : id);
   return 1;
 }

@@ -30,7 +30,9 @@ struct Description : NamedArguments {
   template <std::size_t N>
   Description(lua_State* lua, const char* function, const char* const (&known)[N])
       : NamedArguments(lua, function, 1, "description", known, N) {}
-  std::string_view Name(const char* name) { return Text(name, kLongestName); }
+  std::string_view Name(const char* name) {
+    return PlainText(name, kLongestName).value_or(std::string_view());
+  }
 };
 
 // Runs `make`, which spawns an object, and pushes its handle.

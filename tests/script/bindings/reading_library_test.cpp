@@ -10,7 +10,8 @@ TEST_F(ReadingLibrary, AnIdNamesAnObjectUntilItIsRemoved) {
   EXPECT_EQ(Do("id = k:id() return space.get(id) == k"), "true");
   EXPECT_EQ(Do("space.remove(k) return space.get(id)"), "nil");
   EXPECT_EQ(Do("space.get(k:id()), space.get(nil)"), "nil\tnil") << "an id of what is gone is nil";
-  for (const char* text : {"", ":", "1", "1:", ":1", "-1:1", "1:1:1", "1:99999999999", "a:b"})
+  for (const char* text : {"", ":", "1", "1:", ":1", "-1:1", "1:1:1", "1:99999999999", "a:b",
+                           " 1:1", "1: 1", "+1:1", "4294967297:1", "1:4294967297", "1:1 "})
     EXPECT_EQ(Do("space.get('" + std::string(text) + "')").find("ship"), std::string::npos) << text;
 }
 

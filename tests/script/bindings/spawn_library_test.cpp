@@ -16,6 +16,7 @@ TEST_F(SpawnLibrary, NamesWrongFields) {
       {"space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0, vx = 'a'}", "vx"},
       {"space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0, heading = {}}", "heading"},
       {"space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0, name = 1}", "name"},
+      {"space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0, name = 'a\\nb'}", "name"},
       {"space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0, brain = {}}", "brain"},
       {"space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0, player = 1}", "player"},
       {"space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0, memory = 1}", "memory"},

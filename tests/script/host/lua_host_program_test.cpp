@@ -159,6 +159,18 @@ TEST_F(HostProgram, APredicateMaySearchAsWell) {
   EXPECT_EQ(use.nodes, std::min<std::uint64_t>(logged, 120));
 }
 
+TEST_F(HostProgram, ASearchThatFailsInAPredicateMakesTheOuterOneNotFree) {
+  Rocks();
+  Run("space.near(300, -2000, 200, {limit = 3, where = function(r) pcall(space.near) return true "
+      "end}) return 1");
+  Step(2);
+  const std::uint64_t with_errors = game->GetComputerUse().nodes;
+  Run("space.near(300, -2000, 200, {limit = 3, where = function(r) return true end}) return 1");
+  Step(2);
+  EXPECT_EQ(with_errors, game->GetComputerUse().nodes);
+  EXPECT_GT(with_errors, 0u);
+}
+
 TEST_F(HostProgram, AnErrorSwitchesItOffWithFileAndLine) {
   game->Post({Type::LoadProgram,
               {},
