@@ -263,9 +263,9 @@ std::string Pilots::AdoptOldSaves() {
   // A file of this name in the folder stays: nothing is overwritten.
   for (const fs::path& file : old) {
     const fs::path to = saves_ / folder / file.filename();
-    error.clear();
-    if (!fs::exists(to)) fs::rename(file, to, error);
-    left += fs::exists(file) ? 1 : 0;
+    // Without an answer whether it exists, the file stays where it is.
+    if (!fs::exists(to, error) && !error) fs::rename(file, to, error);
+    left += fs::exists(file, error) || error ? 1 : 0;
   }
   const std::string moved = "The saves of the layout without pilots are now in " +
                             (saves_ / folder).string() + ", as the pilot '" + kAdopted + "'";

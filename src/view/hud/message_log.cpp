@@ -20,6 +20,12 @@ constexpr double kLowShield = 0.25;          // share
 constexpr double kMissileWarning = 1500;     // units
 constexpr double kHearing = 1.5;             // radio range in radar ranges
 
+// Ore of a game without goods has no class.
+std::string NameOfGood(const Game& game, const std::string& id) {
+  const auto good = game.GetCatalog().FindGood(id);
+  return good ? Translated(game.GetCatalog().Goods()[*good].name) : Tr("log_ore");
+}
+
 // A message is shown when its sender is within radio range of the ship. Messages without a sender,
 // and all messages while there is no ship, are always shown.
 bool InHearing(const Game& game, const Event& event) {
@@ -164,8 +170,8 @@ void MessageLog::HandleOwn(const Game& game, const Event& event) {
       AddPickup(game, event);
       break;
     case Event::Type::CargoMoved:
-      Add(Tr("log_out_of_hold", {std::to_string(event.ore), event.id}), palette::kOre,
-          LogKind::Own);
+      Add(Tr("log_out_of_hold", {std::to_string(event.ore), NameOfGood(game, event.id)}),
+          palette::kOre, LogKind::Own);
       break;
     case Event::Type::Docked:
       Add(Tr("log_docked", {game.NameOf(event.object)}), palette::kGood, LogKind::Own);
@@ -259,11 +265,8 @@ void MessageLog::AddOfPeople(const Game& game, const Event& event) {
   }
 }
 
-// Ore of a game without goods has no class.
 void MessageLog::AddPickup(const Game& game, const Event& event) {
-  const auto good = game.GetCatalog().FindGood(event.id);
-  const std::string name = good ? Translated(game.GetCatalog().Goods()[*good].name) : Tr("log_ore");
-  Add(name + " +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
+  Add(NameOfGood(game, event.id) + " +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
 }
 
 // Computed from the current state of the game, so an alert ends together with its cause.

@@ -32,7 +32,7 @@ void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   const auto ship = game.Space().GetPosition(game.GetPlayer().ship);
   double least = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    if (places_[i].id == goal && goal != ObjectId{}) {
+    if (goal != ObjectId{} && (places_[i].id == goal || places_[i].goal == goal)) {
       selected_ = i;
       break;
     }

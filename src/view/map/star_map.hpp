@@ -49,9 +49,7 @@ class StarMap {
   void Fit(const Game& game);  // the camera to all places and the ship
   bool ShowsBodies() const;    // zoomed in far enough for planets and ports
   bool IsShown(const MapPlace& place) const;
-  std::vector<MapPlace> ShownPlaces() const;
   std::optional<std::size_t> PlaceAt(Point pixel) const;
-  double Reach() const;  // units: the farthest zoom
 
   // star_map_draw.cpp
   void DrawTree(const Ui& ui, const Game& game);

@@ -36,10 +36,13 @@ void DrawDashes(const Ui& ui, Point from, Point to, Rgba color) {
   const auto at = [&](float t) {
     return Point(from.x + (to.x - from.x) * t / length, from.y + (to.y - from.y) * t / length);
   };
-  // A limit on the work: the line may be far longer than the screen.
-  const int count = std::min(static_cast<int>(length / step), 400);
-  for (int i = 0; i <= count; ++i) {
-    const float begin = static_cast<float>(i) * step;
+  // The line may be far longer than the screen: only dashes in the circle around it are drawn.
+  const Point middle{ui.width / 2 - from.x, ui.height / 2 - from.y};
+  const float along = (middle.x * (to.x - from.x) + middle.y * (to.y - from.y)) / length;
+  const float half = LengthOf({ui.width, ui.height}) / 2;
+  const float last = std::min(length, along + half);
+  for (float begin = std::floor(std::max(0.f, along - half) / step) * step; begin <= last;
+       begin += step) {
     ui.shapes.Line(at(begin), at(std::min(length, begin + step * 0.6f)), ui.Px(1.6f), color);
   }
 }
@@ -197,11 +200,13 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
 
 // The selected name first, then systems, then ports; a name that would cover another is left out.
 void StarMap::DrawNames(const Ui& ui) const {
+  static const std::string kUnknown = "?";
   // Areas of the names that are written so far.
   std::vector<Area> taken;
   const auto write = [&](const MapPlace& place, unsigned size, Rgba color, Face face) {
     const Point at = camera_.ToScreen(place.position);
-    const float half = ui.text.Width(place.name, size, face) / 2 + 3;
+    const std::string& name = place.known || place.name != "Unknown" ? place.name : kUnknown;
+    const float half = ui.text.Width(name, size, face) / 2 + 3;
     // Below the symbol; farther below the ring of danger, which systems have from afar.
     const float drop = ui.Px(place.kind == PlaceKind::System && !ShowsBodies() ? 13.f : 10.f);
     const Area area{at.x - half, at.y + drop, 2 * half, LineHeight(size)};
@@ -209,8 +214,7 @@ void StarMap::DrawNames(const Ui& ui) const {
     if (std::any_of(taken.begin(), taken.end(), [&](const Area& a) { return a.Overlaps(area); }))
       return;
     taken.push_back(area);
-    const bool named = place.known || place.name != "Unknown";
-    ui.text.Write(named ? place.name : "?", {at.x, area.y}, size, color, face, Align::Center);
+    ui.text.Write(name, {at.x, area.y}, size, color, face, Align::Center);
   };
   if (selected_ && IsShown(places_[*selected_]))
     write(places_[*selected_], ui.FontSize(kNormal), palette::kText, Face::Bold);
