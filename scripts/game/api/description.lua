@@ -2096,6 +2096,21 @@ local jobs = include("lib/jobs")
 local x, y = me:position()
 assert(jobs.in_sight(x + 5000, y) and not jobs.in_sight(x + 10000, y))
 ]]},
+  {"jobs.show", "thing Handle, color string, radius? number", "",
+   "Moves the mark of the objective from the position where a thing was expected to the thing.",
+   [[
+local jobs = include("lib/jobs")
+space.marker("goal", {x = 9000, y = 0, text = "Red Osk", color = "red"})
+jobs.show(jobs.pirate(9000, 0, 2, "Red Osk"), "red")
+assert(space.marker("goal").thing:name() == "Red Osk" and not space.marker("goal").x)
+]]},
+  {"jobs.is_credited", "event Event", "boolean",
+   "Whether the player has a part in the loss of a ship, by an event `ship_destroyed`: more than 5 % of the damage.",
+   [[
+local jobs = include("lib/jobs")
+assert(jobs.is_credited({type = "ship_destroyed", subject = foe, share = 0.5}))
+assert(not jobs.is_credited({type = "ship_destroyed", subject = foe}))
+]]},
   {"jobs.near", "thing Handle, away number", "number x, number y",
    "A free position about `away` units from a thing.",
    [[

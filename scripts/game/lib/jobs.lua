@@ -137,6 +137,24 @@ function jobs.in_sight(x, y)
   return me ~= nil and not me:docked_at() and me:distance_to(x, y) < SIGHT
 end
 
+-- Moves the mark of the objective from the position where a thing was expected to the thing.
+---@param thing Handle
+---@param color string
+---@param radius? number
+function jobs.show(thing, color, radius)
+  space.marker("goal", nil)
+  space.marker("goal", {thing = thing, text = thing:name(), color = color, radius = radius})
+end
+
+local CREDITED = 0.05   -- of the damage
+
+-- Returns whether the player has a part in the loss of a ship: with less it counts as the deed of others.
+---@param event Event
+---@return boolean
+function jobs.is_credited(event)
+  return (event.share or 0) > CREDITED
+end
+
 -- Returns a free position about `away` units from a thing.
 ---@param thing Handle
 ---@param away number

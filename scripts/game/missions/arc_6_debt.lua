@@ -32,15 +32,15 @@ return {
     space.marker("goal", {x = memory.x, y = memory.y, text = "Mord Hask", color = "red"})
   end,
 
-  -- He waits without a brain until one talks to him.
+  -- He waits without a brain until one talks to him, and flies no pirate's flag until he fights: else a patrol, or an
+  -- escort of the player, would destroy him first.
   on_tick = function(self)
     local memory, me = self.memory, space.player()
     if memory.met or space.tick() % 15 ~= 0 or not me or me:docked_at() then return end
     if not memory.hask then
       if not jobs.in_sight(memory.x, memory.y) then return end
-      memory.hask = space.spawn{class = "corsair", faction = "pirate", x = memory.x, y = memory.y, name = "Mord Hask"}
-      space.marker("goal", nil)
-      space.marker("goal", {thing = memory.hask, text = "Mord Hask", color = "red"})
+      memory.hask = space.spawn{class = "corsair", faction = "settler", x = memory.x, y = memory.y, name = "Mord Hask"}
+      jobs.show(memory.hask, "red")
     end
     if not memory.hask:alive() then return end
     if me:distance_to(memory.hask) > 2200 and memory.hask:attacker(60) ~= me then return end
@@ -69,20 +69,21 @@ return {
         return space.complete("The seventh lamp was bought.")
       end
       if event.amount == 1 then space.message("You do not have " .. memory.price .. " credits.") end
-      space.set(memory.hask, {brain = "pirate"})
+      space.set(memory.hask, {faction = "pirate", brain = "pirate"})
       space.objective("goal", {text = "Defeat Mord Hask"})
     end,
 
     ship_destroyed = function(self, event)
       if event.subject ~= self.memory.hask then return end
-      if not event.share or event.share <= 0.05 then return space.fail("someone else has the seventh lamp now") end
+      if not jobs.is_credited(event) then return space.fail("someone else has the seventh lamp now") end
       space.standing("patrol", math.min(100, space.standing("patrol") + 3), "Mord Hask is dead")
       space.complete("The seventh lamp floated in the wreck.")
     end,
   },
 
+  -- Who was paid goes back to his chair at the bar.
   done = function(self)
-    if self.memory.paid then space.set(self.memory.hask, {brain = "pirate"}) end
+    if self.memory.paid then space.set(self.memory.hask, {brain = "convoy", memory = {goal = self.to}}) end
   end,
   failed = function(self) jobs.clear(self.memory.hask and {self.memory.hask}) end,
 }

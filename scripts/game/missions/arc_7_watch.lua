@@ -6,8 +6,7 @@ local NEAR, SECONDS = 4000, 120
 -- The tender shows itself when the player is near.
 local function show(memory)
   memory.tender = space.spawn{class = "clipper", faction = "trader", x = memory.x, y = memory.y, name = "Seventh Lamp"}
-  space.marker("goal", nil)
-  space.marker("goal", {thing = memory.tender, text = "Seventh Lamp", color = "green", radius = NEAR})
+  jobs.show(memory.tender, "green", NEAR)
 end
 
 -- Those who have seen the light; the last wave depends on what was decided before.

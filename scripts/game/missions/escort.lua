@@ -10,8 +10,7 @@ local function leave(self)
   local x, y = jobs.near(self.port, self.port:radius() + 400)
   memory.ship = space.spawn{class = "freighter", faction = "trader", brain = "convoy", x = x, y = y,
                             name = memory.name, memory = {goal = self.to}}
-  space.marker("goal", nil)
-  space.marker("goal", {thing = memory.ship, text = memory.name, color = "green"})
+  jobs.show(memory.ship, "green")
 end
 
 ---@type Mission

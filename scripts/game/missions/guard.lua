@@ -39,8 +39,7 @@ return {
     if not memory.ship and jobs.in_sight(memory.x, memory.y) then
       memory.ship = space.spawn{class = "prospector", faction = "trader", x = memory.x, y = memory.y,
                                 name = "Plumb Line"}
-      space.marker("goal", nil)
-      space.marker("goal", {thing = memory.ship, text = "Plumb Line", color = "green", radius = NEAR})
+      jobs.show(memory.ship, "green", NEAR)
     end
     if not memory.ship or not memory.ship:alive() then return end
     if me:docked_at() or me:distance_to(memory.ship) > NEAR then return end

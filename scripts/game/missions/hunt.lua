@@ -38,7 +38,7 @@ return {
   on_event = {
     ship_destroyed = function(self, event)
       if event.subject ~= self.memory.prey then return end
-      if event.share and event.share > 0.05 then
+      if jobs.is_credited(event) then
         space.complete(self.memory.name .. " is dead, and the Patrol has the wreck on film.")
       else
         space.fail("someone else destroyed " .. self.memory.name)
@@ -53,8 +53,7 @@ return {
       if not memory.prey:alive() then space.fail("the prey is gone") end
     elseif jobs.in_sight(memory.x, memory.y) then
       memory.prey = jobs.pirate(memory.x, memory.y, memory.danger, memory.name)
-      space.marker("goal", nil)
-      space.marker("goal", {thing = memory.prey, text = memory.name, color = "red"})
+      jobs.show(memory.prey, "red")
     end
   end,
 

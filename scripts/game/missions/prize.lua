@@ -51,8 +51,7 @@ return {
                               brain = "convoy", x = memory.x, y = memory.y, name = memory.name,
                               memory = {goal = self.to}}
     space.add_cargo(memory.ship, "luxuries", 6)
-    space.marker("goal", nil)
-    space.marker("goal", {thing = memory.ship, text = memory.name, color = "red"})
+    jobs.show(memory.ship, "red")
   end,
 
   on_event = {
@@ -64,7 +63,7 @@ return {
 
     ship_destroyed = function(self, event)
       if event.subject ~= self.memory.ship then return end
-      if event.share and event.share > 0.05 then
+      if jobs.is_credited(event) then
         space.complete("The " .. self.memory.name .. " will not pay its insurance.")
       else
         space.fail("someone else took the " .. self.memory.name)

@@ -8,8 +8,7 @@ local function find_wreck(memory)
   local x, y = memory.x, memory.y
   memory.wreck = space.spawn{class = "freighter", faction = "trader", x = x, y = y, vx = 3, vy = -2, name = memory.name}
   space.set(memory.wreck, {hull = 60, shield = 0})
-  space.marker("goal", nil)
-  space.marker("goal", {thing = memory.wreck, text = memory.name, color = "green"})
+  jobs.show(memory.wreck, "green")
   if memory.danger > 2 then memory.foes = {jobs.pirate(x + 2500, y, memory.danger)} end
 end
 
