@@ -21,6 +21,7 @@ return {
       objective = "Wake the beacons off " .. jobs.place(goal),
       to = goal,
       pay = 700,
+      standing = {trader = 2},
       memory = {done = 0, held = 0},
     }
   end,

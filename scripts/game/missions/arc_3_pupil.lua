@@ -35,6 +35,7 @@ return {
       to = from,
       pay = 900,
       danger = 2,
+      standing = {trader = 2},
       memory = {goal = to},
     }
   end,

@@ -69,6 +69,7 @@ return {
       objective = "Have " .. what .. " fitted at a port",
       to = goal,
       pay = 1500,
+      standing = {trader = 2},
       memory = {held = 0, missed = 0},
     }
   end,

@@ -20,7 +20,7 @@ return {
       to = goal,
       pay = 1800,
       seconds = 60 * MINUTES,
-      standing = {trader = 2},
+      standing = {trader = 3},
     }
   end,
 

@@ -22,6 +22,7 @@ return {
       to = goal,
       pay = 1800,
       danger = 3,
+      standing = {trader = 3},
     }
   end,
 

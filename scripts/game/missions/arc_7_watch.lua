@@ -42,7 +42,7 @@ return {
     return {
       text = "Ione wants to light all seven lamps at once, off " .. jobs.place(goal) .. ", from her old tender. It takes "
           .. SECONDS .. " seconds, it can be seen through half the Reach, and it cannot be stopped once begun. "
-          .. "Keep the tender alive until it is done.",
+          .. "Keep the tender alive until it is done. Do not come alone: captains of the League fly with those they trust.",
       objective = "Fly to Ione's tender off " .. jobs.place(goal),
       to = goal,
       pay = 2500,
