@@ -56,3 +56,19 @@ assert(passed == 2, "it passed " .. passed .. " gates")
 assert(space.system(me) == "ferrow")
 assert(me:docked_at() == goal and not space.autopilot() and space.route() == nil, "it did not arrive")
 assert(#space.asteroids() > 100, "fields near the player have asteroids")
+
+-- Pirates of the lanes that are lost come back beside the lanes, out of sight of the player, and no more of them than
+-- there were; those of the lair stay at the lair.
+local systems, ferrow = include("lib/systems"), nil
+for _, system in ipairs(space.systems()) do if system.id == "ferrow" then ferrow = system end end
+local PIRATES = {kinds = "ship", faction = "pirate"}
+local function of_lanes() return space.near(ferrow.x, ferrow.y, 25000, PIRATES) end
+local all = space.count(ferrow.x, ferrow.y, 120000, PIRATES)
+local lost = #of_lanes()
+for _, ship in ipairs(of_lanes()) do space.remove(ship) end
+space.step()
+for _ = 1, 80 do systems.replace(ferrow, 2) end
+space.step()
+assert(#of_lanes() == 4, #of_lanes() .. " pirates wait beside the lanes of Ferrow")
+for _, ship in ipairs(of_lanes()) do assert(me:distance_to(ship) > 4000, "a pirate appears beside the player") end
+assert(space.count(ferrow.x, ferrow.y, 120000, PIRATES) <= all - lost + 4 + 2, "the lair has grown")

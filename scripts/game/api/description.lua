@@ -2394,7 +2394,7 @@ systems.populate(system)
 assert(space.count(system.x, system.y, 120000, {kinds = "ship"}) > 20)
 ]]},
   {"systems.replace", "system SystemInfo, most integer", "",
-   "Spawns at most `most` ships of each faction that the system has lost.",
+   "Spawns at most `most` ships of each faction that the system has lost. Pirates beside the lanes are counted apart from those of the lairs: one comes back at a time, in a quarter of the calls, out of sight of the player.",
    [[
 local systems = include("lib/systems")
 space.spawn_systems()

@@ -57,24 +57,26 @@ end
 local OFF = 1500           -- units: how far off a lane pirates wait
 local CLEAR = 4000         -- units from ports, which patrols guard
 
--- Pirates of the traffic wait beside the lanes, each of which joins a port with a gate of the system: out of sight of
--- the ports, and within sight of the ships that fly there. Without a lane they wait far out.
-local function ambush(system, number)
+-- Returns where a pirate of the traffic waits: beside a lane, each of which joins a port with a gate of the system, out
+-- of sight of the ports, and within sight of the ships that fly there. Without a lane it is far out.
+local function ambush_place(system, number)
   local port = system.ports[number % math.max(1, #system.ports) + 1]
   local gate = system.gates[number % math.max(1, #system.gates) + 1]
-  local x, y
-  if port and gate then
-    local share = 0.5 + 0.3 * math.random()
-    x, y = port.x + (gate.x - port.x) * share, port.y + (gate.y - port.y) * share
-    for _, other in ipairs(system.ports) do
-      local dx, dy = x - other.x, y - other.y
-      local away = math.max(1, math.sqrt(dx * dx + dy * dy))
-      if away < CLEAR then x, y = other.x + dx / away * CLEAR, other.y + dy / away * CLEAR end
-    end
-  else
+  if not port or not gate then
     local angle = number * 2.4
-    x, y = system.x + math.cos(angle) * 16000, system.y + math.sin(angle) * 16000
+    return system.x + math.cos(angle) * 16000, system.y + math.sin(angle) * 16000
   end
+  local share = 0.5 + 0.3 * math.random()
+  local x, y = port.x + (gate.x - port.x) * share, port.y + (gate.y - port.y) * share
+  for _, other in ipairs(system.ports) do
+    local dx, dy = x - other.x, y - other.y
+    local away = math.max(1, math.sqrt(dx * dx + dy * dy))
+    if away < CLEAR then x, y = other.x + dx / away * CLEAR, other.y + dy / away * CLEAR end
+  end
+  return x, y
+end
+
+local function ambush(system, x, y)
   return populate.ship("pirate", systems.class(system, "pirate"), x, y, OFF * 0.5, OFF)
 end
 
@@ -84,7 +86,7 @@ function systems.populate(system)
   for _, traffic in ipairs(system.traffic) do
     for i = 1, traffic.ships do
       if traffic.faction == "pirate" then
-        ambush(system, i)
+        ambush(system, ambush_place(system, i))
       else
         systems.ship(system, traffic.faction, i, traffic.faction == "trader" and 6000 or 3000)
       end
@@ -125,31 +127,42 @@ function systems.replace_smugglers(list)
   if #space.ships{faction = "pirate", where = is_smuggler} < wanted then systems.smuggler(lairs[math.random(#lairs)]) end
 end
 
+local ALL, LANES = 120000, 25000     -- units from the star: all of a system; its lanes. Lairs are farther out
+local SEEN = 8000          -- units: no pirate appears so near to the player
+local RETURN = 0.25        -- the chance, each time, that a missing pirate of the lanes is replaced
+
+-- Returns the pirates of the system within a distance of its star that do not trade.
+local function count_pirates(system, radius)
+  local x, y = system.x, system.y
+  return space.count(x, y, radius, {kinds = "ship", faction = "pirate"})
+    - space.count(x, y, radius, {kinds = "ship", faction = "pirate", where = is_smuggler})
+end
+
+-- Replaces one of the pirates that are missing beside the lanes, some time after its loss.
+local function replace_ambush(system, missing)
+  if missing <= 0 or math.random() >= RETURN then return end
+  local x, y = ambush_place(system, math.random(60))
+  local me = space.player()
+  if not me or me:distance_to(x, y) > SEEN then ambush(system, x, y) end
+end
+
 -- Counts the ships of each faction within the system, and spawns at most `most` of those that are
--- missing.
+-- missing. Pirates of the lanes and of the lairs are counted apart, and those of the lanes come back slowly.
 ---@param system SystemInfo
 ---@param most integer
 function systems.replace(system, most)
-  local wanted = {}
+  local wanted, lairs = {}, 0
   for _, traffic in ipairs(system.traffic) do
     wanted[traffic.faction] = (wanted[traffic.faction] or 0) + traffic.ships
   end
-  for _, lair in ipairs(system.lairs) do
-    wanted.pirate = (wanted.pirate or 0) + lair.ships
-  end
+  for _, lair in ipairs(system.lairs) do lairs = lairs + lair.ships end
+  local near = count_pirates(system, LANES)
+  replace_ambush(system, (wanted.pirate or 0) - near)
+  wanted.pirate = lairs > 0 and lairs or nil
   for faction, count in pairs(wanted) do
-    local there = space.count(system.x, system.y, 120000, {kinds = "ship", faction = faction})
-    if faction == "pirate" then
-      there = there - space.count(system.x, system.y, 120000, {kinds = "ship", faction = faction, where = is_smuggler})
-    end
-    for _ = 1, math.min(most, count - there) do
-      local number = math.random(60)
-      if faction == "pirate" and #system.lairs == 0 then
-        ambush(system, number)
-      else
-        systems.ship(system, faction, number, 1200)
-      end
-    end
+    local there = faction == "pirate" and count_pirates(system, ALL) - near
+      or space.count(system.x, system.y, ALL, {kinds = "ship", faction = faction})
+    for _ = 1, math.min(most, count - there) do systems.ship(system, faction, math.random(60), 1200) end
   end
 end
 
