@@ -82,6 +82,57 @@ local function at_port()
   pilot.step(2)
 end
 
+-- ---- long ways ----
+
+local danger_of = {}
+for _, system in ipairs(space.systems()) do danger_of[system.id] = system.danger end
+
+-- The systems of the way from one to another that is the safest by the map, without the first: each costs the square of
+-- its danger, and one more. Each step is {id, gate}, the gate by which it is entered.
+local function safe_way(from, goal)
+  local cost, before, open = {[from] = 0}, {}, {from}
+  while #open > 0 do
+    local at = 1
+    for i, id in ipairs(open) do if cost[id] < cost[open[at]] then at = i end end
+    local id = table.remove(open, at)
+    for _, gate in ipairs(space.gates()) do
+      local exit = gate:leads_to()
+      local to = exit and space.system(gate) == id and space.system(exit)
+      if to then
+        local sum = cost[id] + 1 + (danger_of[to] or 1) ^ 2
+        if not cost[to] or sum < cost[to] then
+          if not cost[to] then open[#open + 1] = to end
+          cost[to], before[to] = sum, {from = id, gate = exit}
+        end
+      end
+    end
+  end
+  local way, id = {}, goal
+  while id ~= from and before[id] do
+    table.insert(way, 1, {id = id, gate = before[id].gate})
+    id = before[id].from
+  end
+  return way
+end
+
+-- Flies to a port on the safest way, with a stop at the first port behind each gate, where the ship is repaired.
+local function travel(port)
+  local me = space.player()
+  local way = safe_way(space.system(me), space.system(port))
+  for i = 1, #way - 1 do
+    local stop, least
+    for _, other in ipairs(space.stations{where = function(p) return not p:is_hostile_to(me) end}) do
+      local away = space.system(other) == way[i].id and other:distance_to(way[i].gate)
+      if away and (not least or away < least) then stop, least = other, away end
+    end
+    if stop then
+      pilot.fly(stop)
+      pilot.step(30)
+    end
+  end
+  pilot.fly(port)
+end
+
 -- ---- missions of the story ----
 
 -- Ten bars: bought where they are made, and brought.
@@ -158,8 +209,12 @@ local function give_key(job)
   if not mark then return end
   local me = space.player()
   local port = pilot.nearest(function(p) return p:distance_to(mark.x, mark.y) < 60000 end)
-  pilot.fly(port, function() return me:distance_to(mark.x, mark.y) < 20000 and not me:docked_at() end)
-  pilot.hold(mark.x, mark.y, 150, function() return not pilot.is_running(job.id) end)
+  local function is_hurt() return fight.health(me) < 0.6 end
+  while pilot.is_running(job.id) do         -- back to the port when it is hurt, and again
+    travel(port)
+    pilot.step(30)
+    pilot.hold(mark.x, mark.y, 150, function() return not pilot.is_running(job.id) or is_hurt() end)
+  end
 end
 
 local function do_job(job)
@@ -179,7 +234,7 @@ end
 local function behind_the_gate()
   local port = space.stations{where = function(p) return p:name() == PLACES[ending] end}[1]
   assert(port, "nothing is behind the gate")
-  pilot.fly(port)
+  travel(port)
   pilot.step(30)
 end
 

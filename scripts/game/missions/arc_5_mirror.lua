@@ -3,6 +3,20 @@ local jobs = include("lib/jobs")
 
 local UNITS, MINUTES = 10, 30
 
+-- Hands the metals over, if they are aboard.
+local function deliver(self)
+  local me = space.player()
+  if not me or me:docked_at() ~= self.to or me:cargo("metals") < UNITS then return false end
+  space.remove_cargo(me, "metals", UNITS)
+  space.say("pour", {speaker = "Old Fenn, skimmer",
+    text = "My mother poured the last one. She said the Lamplighters put out their own gate, on purpose, and went "
+        .. "home on foot. I never asked what was behind it. You might.", seconds = 30})
+  space.say("pour2", {speaker = "Tam Okoro",
+    text = "I asked her. She said: we put it out because of what came to the light. And then she made tea.", seconds = 30})
+  space.complete("The mirror cools in the tanks.")
+  return true
+end
+
 ---@type Mission
 return {
   title = "Ten bars for a mirror",
@@ -26,19 +40,14 @@ return {
 
   on_event = {
     docked = function(self, event)
-      if not jobs.arrives(event, self.to) then return end
-      local me = space.player()
-      local there = me:cargo("metals")
-      if there < UNITS then
-        return space.message("The skimmers want " .. UNITS .. " metals, and your hold has " .. there .. ".")
-      end
-      space.remove_cargo(me, "metals", UNITS)
-      space.say("pour", {speaker = "Old Fenn, skimmer",
-        text = "My mother poured the last one. She said the Lamplighters put out their own gate, on purpose, and went "
-            .. "home on foot. I never asked what was behind it. You might.", seconds = 30})
-      space.say("pour2", {speaker = "Tam Okoro",
-        text = "I asked her. She said: we put it out because of what came to the light. And then she made tea.", seconds = 30})
-      space.complete("The mirror cools in the tanks.")
+      if not jobs.arrives(event, self.to) or deliver(self) then return end
+      local there = space.player():cargo("metals")
+      space.message("The skimmers want " .. UNITS .. " metals, and your hold has " .. there .. ".")
     end,
   },
+
+  -- Those that are bought at the dock count as well.
+  on_tick = function(self)
+    if space.tick() % 30 == 0 then deliver(self) end
+  end,
 }

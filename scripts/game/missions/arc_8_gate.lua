@@ -63,6 +63,8 @@ return {
         memory.x, memory.y = jobs.near(memory.goal, 14000)
         space.marker("goal", {x = memory.x, y = memory.y, radius = MEET, text = "Captain Vantongeren", color = "red"})
         space.objective("goal", {text = ending.go .. " off " .. jobs.place(memory.goal)})
+      elseif space.player() and space.player():docked_at() == memory.goal then
+        return space.complete("The key has an owner.")
       else
         space.marker("goal", {thing = memory.goal, text = "The key", color = "amber"})
         space.objective("goal", {text = ending.go .. " at " .. jobs.place(memory.goal)})
