@@ -60,3 +60,14 @@ end
 for _, item in ipairs(space.news()) do lost = lost + (item.text:find("was lost") and 1 or 0) end
 assert(carried > 50, "freighters carry " .. carried)
 assert(lost > 0, "a loss is in the news")
+
+-- No freighter sets out for a port before which four pirates wait; those of pirates do.
+local trade = include("lib/trade")
+local port, freighter = space.stations{faction = "trader"}[1], space.ships{faction = "trader"}[1]
+local x, y = port:position()
+for _, ship in ipairs(space.near(x, y, 3500, {kinds = "ship", faction = "pirate"})) do space.remove(ship) end
+space.step()
+assert(not trade.avoids(freighter, port), "a free port is avoided")
+local foe
+for i = 1, 4 do foe = space.spawn{class = "raider", faction = "pirate", x = x + 900 + 200 * i, y = y} end
+assert(trade.avoids(freighter, port) and not trade.avoids(foe, port), "a blockade does not keep freighters away")

@@ -13,6 +13,7 @@ local function choose_port(self)
   local ship, here = self.ship, self.memory.port
   local ports = space.stations{where = function(port)
     return port ~= here and ship:distance_to(port) < SYSTEM and not port:is_hostile_to(ship)
+      and not trade.avoids(ship, port)
   end}
   if #ports == 0 then return nil end
   -- The nearer of two random ports: most trips are short, some are long.

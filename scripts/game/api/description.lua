@@ -2537,6 +2537,15 @@ trade.sell(me)
 space.step(1)
 assert(me:cargo("food") == 0)
 ]]},
+  {"trade.avoids", "ship Handle, port Handle", "boolean",
+   "Whether so many pirates wait before a port that the freighter does not set out for it: four within 3,000 units. Freighters of pirates fly everywhere.",
+   [[
+local trade = include("lib/trade")
+local quay = space.spawn_body{class = "outpost", faction = "trader", x = 30000, y = 0}
+assert(not trade.avoids(me, quay))
+for i = 1, 4 do space.spawn{class = "raider", faction = "pirate", x = 30000 + 300 * i, y = 900} end
+assert(trade.avoids(me, quay))
+]]},
   {"trade.load", "ship Handle, running? number", "Handle?",
    "Buys at the port what has the best margin a second elsewhere, and returns where to take it; nil if nothing is worth a journey. The ship is docked at a market. `running`: what a journey must earn, in credits a second for each unit of the free hold; without it what a freighter costs, 0.08.",
    [[

@@ -52,18 +52,34 @@ function trade.sell(ship)
   end
 end
 
+local BEFORE, BLOCKADE = 3000, 4      -- units from a port, pirates within them
+
+-- Returns whether so many pirates wait before a port that no freighter sets out for it. Pirates do.
+---@param ship Handle
+---@param port Handle
+---@return boolean
+function trade.avoids(ship, port)
+  if ship:faction() == "pirate" then return false end
+  local x, y = port:position()
+  return space.count(x, y, BEFORE, {kinds = "ship", faction = "pirate"}) >= BLOCKADE
+end
+
 -- The ports to think of, with the way to each in units: those of the system, and a few others that
 -- gates lead to.
 local function candidates(ship, here)
   local list, far = {}, {}
   for _, port in ipairs(space.stations{where = function(p) return p ~= here and not p:is_hostile_to(ship) end}) do
     local away = here:distance_to(port)
-    if away < SYSTEM then list[#list + 1] = {port = port, way = away} else far[#far + 1] = port end
+    if away >= SYSTEM then
+      far[#far + 1] = port
+    elseif not trade.avoids(ship, port) then
+      list[#list + 1] = {port = port, way = away}
+    end
   end
   for _ = 1, min(STRANGERS, #far) do
     local port = far[math.random(#far)]
     local gates, way = space.path(here, port)
-    if gates and #gates > 0 then list[#list + 1] = {port = port, way = way} end
+    if gates and #gates > 0 and not trade.avoids(ship, port) then list[#list + 1] = {port = port, way = way} end
   end
   return list
 end
