@@ -157,8 +157,10 @@ class PlayLoop {
   std::string pilot_;                // folder of the pilot that plays; empty: a scenario
   bool title_ = false;               // the game is the picture behind the title
   std::string notice_;               // for the title
-  // Saves that are older belong to an earlier game of the same scenario.
-  std::filesystem::file_time_type began_{};
+  // Saves that are older belong to an earlier game of the same scenario. A value-initialized time
+  // is the epoch of the clock of files, which may lie in the future.
+  static constexpr auto kBeforeAll = std::filesystem::file_time_type::min();
+  std::filesystem::file_time_type began_ = kBeforeAll;
   Career career_;        // after the last tick that was not a seek
   bool denied_ = false;  // a rewind, which was reported
   struct {

@@ -83,7 +83,7 @@ void PlayLoop::StartTitle() {
   }
   pilot_.clear();
   title_ = true;
-  began_ = {};
+  began_ = kBeforeAll;
 }
 
 void PlayLoop::ShowTitle() {
@@ -116,7 +116,7 @@ void PlayLoop::NewPilot(const Request& request) {
     session_.Start(request.slot, SeedOf(line_));
     pilot_ = folder;
     title_ = false;
-    began_ = {};
+    began_ = kBeforeAll;
     AfterReplacement();
     history_.ForgetPast(session_.GetGame());
     Log("begins in " + request.slot);
@@ -162,7 +162,7 @@ void PlayLoop::LoadPilot(const std::string& folder) {
   }
   pilot_ = folder;
   title_ = false;
-  began_ = {};
+  began_ = kBeforeAll;
   Log("continues");
 }
 

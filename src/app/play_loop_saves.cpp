@@ -118,7 +118,7 @@ void PlayLoop::Load(const std::string& slot) {
   BeforeReplacement();
   try {
     session_.Load(file);
-    began_ = {};
+    began_ = kBeforeAll;
     AfterReplacement();
     view_->ShowMessage(Tr("loaded", {SlotName(slot)}));
   } catch (const SaveError& error) {
@@ -130,7 +130,7 @@ void PlayLoop::Load(const std::string& slot) {
 void PlayLoop::LoadPrevious(const std::filesystem::path& file) {
   try {
     session_.Load(file);
-    began_ = {};
+    began_ = kBeforeAll;
     AfterReplacement();
     view_->ShowMessage(Tr("loaded_previous"));
   } catch (const SaveError& error) {  // the file changed since it was checked
