@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "game/rules/game_impl.hpp"
+#include "game/rules/standing.hpp"
 
 namespace heliopause {
 
@@ -107,6 +108,13 @@ void Game::Impl::ChangeStandings(FactionIndex victim, const StandingPoints& poin
   }
 }
 
+int LeastStanding(const FactionClass& faction, std::string_view what) {
+  double least = 100;
+  for (const StandingGrant& grant : faction.opens)
+    if (grant.what == what) least = std::min(least, grant.standing);
+  return static_cast<int>(std::ceil(least));
+}
+
 bool Game::Impl::IsClosed(FactionIndex faction, std::string_view what) const {
   if (faction >= player.standing.size()) return false;
   const std::vector<StandingGrant>& grants = catalog->Factions()[faction].opens;
@@ -124,10 +132,7 @@ std::string Game::Impl::LicenceProblem(const std::string& licence, std::string_v
   const auto faction = licence.empty() ? std::nullopt : catalog->FindFaction(licence);
   if (!faction || !IsClosed(*faction, what)) return {};
   const FactionClass& type = catalog->Factions()[*faction];
-  double least = 100;
-  for (const StandingGrant& grant : type.opens)
-    if (grant.what == what) least = std::min(least, grant.standing);
-  return "It needs a licence: a standing of " + std::to_string(static_cast<int>(std::ceil(least))) +
+  return "It needs a licence: a standing of " + std::to_string(LeastStanding(type, what)) +
          " with " + type.name;
 }
 

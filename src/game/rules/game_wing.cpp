@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "game/rules/game_impl.hpp"
+#include "game/rules/standing.hpp"
 
 namespace heliopause {
 namespace {
@@ -76,8 +77,12 @@ std::string Game::Impl::HireProblem(ObjectId port, ShipClassIndex index) const {
   if (std::find(offered.begin(), offered.end(), index) == offered.end())
     return "No captain here flies a " + catalog->Ships()[index].name + " with you";
   const FactionIndex faction = FactionOf(port);
-  if (IsClosed(faction, "escorts"))
-    return "Your standing with " + catalog->Factions()[faction].name + " is too low";
+  if (IsClosed(faction, "escorts")) {
+    const FactionClass& type = catalog->Factions()[faction];
+    return "Your standing with " + type.name + " is " +
+           std::to_string(static_cast<int>(std::floor(player.standing[faction]))) + " of " +
+           std::to_string(LeastStanding(type, "escorts"));
+  }
   if (people.wing.escorts.size() >= kMostEscorts) return "Six escorts are the most";
   const int price = catalog->Ships()[index].escort_price;
   if (player.credits < price) return "Not enough credits: it costs " + std::to_string(price);

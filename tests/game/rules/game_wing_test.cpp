@@ -40,7 +40,7 @@ TEST_F(WingTest, HiringNeedsAnOfferStandingCreditsAndAFreePlace) {
   EXPECT_EQ(Rejection(), "No captain here flies a Barge with you");
   ASSERT_TRUE(game.SetStanding(Faction("trader"), 4, "a quarrel"));
   Hire();
-  EXPECT_EQ(Rejection(), "Your standing with Traders is too low");
+  EXPECT_EQ(Rejection(), "Your standing with Traders is 4 of 5");
   ASSERT_TRUE(game.SetStanding(Faction("trader"), 5, "made up"));
   SetCredits(299);
   Hire();

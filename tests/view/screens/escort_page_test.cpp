@@ -25,7 +25,7 @@ TEST_F(EscortPages, OffersSayWhatTheyCostAndWhyNot) {
   ASSERT_EQ(page.rows.size(), game.EscortsFor(port).size());
   EXPECT_TRUE(page.rows[0].dim);
   EXPECT_FALSE(page.detail.actions[0].enabled);
-  EXPECT_EQ(page.detail.actions[0].why, "Your standing with Traders' League is too low");
+  EXPECT_EQ(page.detail.actions[0].why, "Your standing with Traders' League is 10 of 25");
   game.SetStanding(*TheCatalog().FindFaction("trader"), 50, "a test");
   game.PlayerForScenario().credits = 20'000;
   page = Page();
