@@ -73,7 +73,9 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   scene.DrawLabels(frame.game, frame.camera, ui.text, ui.FontSize(kLabel), taken);
   ui.Flush(target);
   if (panels) {
-    const HudLayout shown = VisibleParts(ui, parts.tree, frame.game, frame.ship);
+    HudLayout shown = VisibleParts(ui, parts.tree, frame.game, frame.ship);
+    const Area wing = AreaOfWing(ui, parts.tree, frame.game);
+    if (wing.w > 0) shown.legend = wing;  // its place: arrows stay clear of it
     const Presentation presentation = WithMissionTimes(frame.game);
     ArrowLabels labels(taken);
     DrawScenarioMarks(ui, shown, frame, labels);
@@ -91,7 +93,6 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
       DrawScenarioPanel(
           ui, shown.scenario, presentation,
           KeysOfPlayer(frame.game.Options().scenario, presentation.keys, settings.scenario_keys));
-    const Area wing = AreaOfWing(ui, parts.tree, frame.game);
     if (open(wing)) DrawWingPanel(ui, wing, frame.game);
     // In a small window the dialogue takes the place of the log.
     if (open(layout.log) && !layout.log.Overlaps(dialogue.frame))

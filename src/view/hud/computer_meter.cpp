@@ -84,8 +84,7 @@ void DrawComputer(const Ui& ui, const HudLayout& layout, const ComputerMeter& me
   if (text.empty()) return;
   const ProgramLoad load = meter.Load();
   const bool starved = load.without_nodes + load.without_energy > 0;
-  ui.text.Write(text, {ui.width / 2, layout.hints.y - ui.Px(66)}, ui.FontSize(kNormal),
-                starved ? palette::kWarn : palette::kGood, Face::Bold, Align::Center);
+  DrawPrompt(ui, layout, 67, text, ui.FontSize(kNormal), starved ? palette::kWarn : palette::kGood);
 }
 
 Area DrawComputerPanel(const Ui& ui, const Area& area, const ComputerMeter& meter,

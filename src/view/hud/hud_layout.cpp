@@ -6,6 +6,15 @@
 
 namespace heliopause {
 
+void DrawPrompt(const Ui& ui, const HudLayout& layout, float up, const std::string& text,
+                unsigned size, Rgba color) {
+  const float wide = std::min(ui.text.Width(text, size, Face::Bold), layout.hints.w);
+  const Point at{layout.hints.x + layout.hints.w / 2, layout.hints.y - ui.Px(up)};
+  ui.shapes.Rect({at.x - wide / 2 - ui.Px(8), at.y - ui.Px(2)},
+                 {wide + ui.Px(16), LineHeight(size) + ui.Px(4)}, WithAlpha(palette::kSpace, 0.8));
+  ui.text.WriteWithin(text, at, layout.hints.w, size, color, Face::Bold, Align::Center);
+}
+
 HudLayout LayOutHud(unsigned width, unsigned height, float s) {
   const float w = static_cast<float>(width), h = static_cast<float>(height);
   const float margin = 12 * s, gap = 8 * s, side = std::clamp(0.29f * w, 186 * s, 252 * s);

@@ -1,6 +1,8 @@
 // The areas of the instruments for any window size, without overlap.
 #pragma once
 
+#include <string>
+
 #include "view/draw/ui.hpp"
 
 namespace heliopause {
@@ -22,6 +24,11 @@ struct HudLayout {
   Area time_line, searches;
   Area scenario, dialogue, dialogue_beside_searches;
 };
+
+// Writes a line of the prompts above the hints, its top `up` units above them, on a background that
+// keeps it apart from stars and from names of ports and ships.
+void DrawPrompt(const Ui& ui, const HudLayout& layout, float up, const std::string& text,
+                unsigned size, Rgba color);
 
 // The areas for a window of this size in pixels, with `scale` pixels per unit. In a flat window,
 // log and tree panel shrink, down to nothing.

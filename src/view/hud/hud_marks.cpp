@@ -75,9 +75,8 @@ void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
   const float reach = frame.camera.ToPixels(body->radius + kDockRange);
   ui.shapes.Ring(frame.camera.ToScreen(body->position), reach, 1.2f, WithAlpha(color, 0.4));
   const std::string key = frame.keys.Name(ready ? Action::Dock : Action::Brake);
-  ui.text.WriteWithin(Tr(ready ? "dock_now" : "dock_slow", {key, game.NameOf(dock)}),
-                      {layout.hints.x + layout.hints.w / 2, layout.hints.y - ui.Px(26)},
-                      layout.hints.w, ui.FontSize(kLarge - 2), color, Face::Bold, Align::Center);
+  DrawPrompt(ui, layout, 26, Tr(ready ? "dock_now" : "dock_slow", {key, game.NameOf(dock)}),
+             ui.FontSize(kLarge - 2), color);
 }
 
 // Marks disabled ships in the picture, and says what is missing to board one.
@@ -102,15 +101,8 @@ void DrawDisabledShips(const Ui& ui, const HudLayout& layout, const HudFrame& fr
   const bool ready = game.BoardingProblem(own, near).empty();
   const std::string key = frame.keys.Name(ready ? Action::Board : Action::Brake);
   const std::string text = Tr(ready ? "board_now" : "board_slow", {key, game.NameOf(near)});
-  // Above the lines of the autopilot and of the program; the background keeps it apart from names
-  // of ports and ships.
-  const unsigned size = ui.FontSize(kLarge - 2);
-  const float wide = std::min(ui.text.Width(text, size, Face::Bold), layout.hints.w);
-  const Point at{layout.hints.x + layout.hints.w / 2, layout.hints.y - ui.Px(88)};
-  ui.shapes.Rect({at.x - wide / 2 - ui.Px(8), at.y - ui.Px(2)},
-                 {wide + ui.Px(16), LineHeight(size) + ui.Px(4)}, WithAlpha(palette::kSpace, 0.8));
-  ui.text.WriteWithin(text, at, layout.hints.w, size, ready ? palette::kGood : palette::kDim,
-                      Face::Bold, Align::Center);
+  // Above the lines of the autopilot and of the program.
+  DrawPrompt(ui, layout, 88, text, ui.FontSize(kLarge - 2), ready ? palette::kGood : palette::kDim);
 }
 }  // namespace
 

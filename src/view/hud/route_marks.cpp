@@ -70,9 +70,8 @@ void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame
   }
   const std::string text = RouteText(game, frame.keys);
   if (text.empty()) return;
-  ui.text.Write(text, {ui.width / 2, layout.hints.y - ui.Px(46)}, ui.FontSize(kLarge - 2),
-                game.AutopilotIsOn() ? palette::kGood : palette::kAccent, Face::Bold,
-                Align::Center);
+  DrawPrompt(ui, layout, 47, text, ui.FontSize(kLarge - 2),
+             game.AutopilotIsOn() ? palette::kGood : palette::kAccent);
 }
 
 }  // namespace heliopause

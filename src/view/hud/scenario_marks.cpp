@@ -53,6 +53,8 @@ std::optional<Vec2> MarkerPosition(const Game& game, const Marker& marker, doubl
 void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
                        ArrowLabels& labels) {
   const auto own = InterpolatedPosition(frame.game, frame.ship, frame.alpha);
+  const Ship* ship = frame.game.FindShip(frame.ship);
+  const ObjectId target = ship != nullptr ? ship->target : ObjectId{};
   for (const Marker& marker : frame.game.GetPresentation().markers) {
     const auto position = MarkerPosition(frame.game, marker, frame.alpha);
     if (!marker.world || !position) continue;
@@ -63,6 +65,10 @@ void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& fr
     const bool near = window.Inset(-radius - ui.Px(40)).Contains(at);
     if (near) DrawSign(ui, at, radius, Translated(marker.text), color, &labels);
     if (near && radius > 0 && !window.Contains(at)) continue;  // a part of the circle is visible
+    // The target has an arrow with its name.
+    if (marker.object != ObjectId{} && marker.object == target &&
+        marker.text == frame.game.NameOf(marker.object))
+      continue;
     std::string text = Translated(marker.text);
     if (own)
       text += (text.empty() ? "" : "  ") +

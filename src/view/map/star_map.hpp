@@ -57,7 +57,7 @@ class StarMap {
   void DrawRoute(const Ui& ui, const Game& game) const;
   void DrawPlaces(const Ui& ui, const Game& game) const;
   void DrawPlace(const Ui& ui, const Game& game, const MapPlace& place, bool selected) const;
-  void DrawNames(const Ui& ui) const;
+  void DrawNames(const Ui& ui, const Game& game) const;
   void DrawRegions(const Ui& ui) const;
   void DrawMarkers(const Ui& ui, const Game& game) const;
   void DrawShip(const Ui& ui, const Game& game) const;

@@ -71,7 +71,7 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   DrawMarkers(ui, game);
   DrawDeepScan(ui, game);
   DrawShip(ui, game);
-  DrawNames(ui);
+  DrawNames(ui, game);
   ui.Flush(target);
   // Step 3: the panels in a batch of their own, because texts of a batch lie above its shapes:
   // names of places would be above the backgrounds of the panels.
@@ -199,7 +199,7 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
 }
 
 // The selected name first, then systems, then ports; a name that would cover another is left out.
-void StarMap::DrawNames(const Ui& ui) const {
+void StarMap::DrawNames(const Ui& ui, const Game& game) const {
   static const std::string kUnknown = "?";
   // Areas of the names that are written so far.
   std::vector<Area> taken;
@@ -207,8 +207,12 @@ void StarMap::DrawNames(const Ui& ui) const {
     const Point at = camera_.ToScreen(place.position);
     const std::string& name = place.known || place.name != "Unknown" ? place.name : kUnknown;
     const float half = ui.text.Width(name, size, face) / 2 + 3;
-    // Below the symbol; farther below the ring of danger, which systems have from afar.
-    const float drop = ui.Px(place.kind == PlaceKind::System && !ShowsBodies() ? 13.f : 10.f);
+    // Below the symbol; farther below the ring of danger, which systems have from afar, and below a
+    // body that is larger than its symbol.
+    const auto sprite = game.Space().Get(place.id);
+    const float real = sprite && ShowsBodies() ? camera_.ToPixels(sprite->radius) : 0;
+    const float least = ui.Px(place.kind == PlaceKind::System && !ShowsBodies() ? 13.f : 10.f);
+    const float drop = std::max(least, real + ui.Px(8));
     const Area area{at.x - half, at.y + drop, 2 * half, LineHeight(size)};
     if (area.Right() < 0 || area.x > ui.width || area.Bottom() < 0 || area.y > ui.height) return;
     if (std::any_of(taken.begin(), taken.end(), [&](const Area& a) { return a.Overlaps(area); }))
@@ -274,6 +278,7 @@ void StarMap::DrawRegions(const Ui& ui) const {
     const Area usual{at.x - width / 2, at.y - ui.Px(52), width, LineHeight(size)};
     const std::optional<Area> area = FreeOf(names, usual);
     if (!area) continue;
+    names.push_back(*area);
     ui.text.Write(name, {at.x, area->y}, size, WithAlpha(palette::kFaint, 0.55), Face::Bold,
                   Align::Center);
   }
