@@ -126,8 +126,8 @@ void View::Draw(const Game& game, double alpha) {
   target.clear(palette::kSpace);
   const Ui ui = s.MakeUi();
   s.ShowPause();
-  // The bar of time has its place only where nothing else needs it. A menu covers it, unless the lost
-  // ship is rewound below the menu.
+  // The bar of time has its place only where nothing else needs it. A menu covers it, unless the
+  // lost ship is rewound below the menu.
   const bool bar = s.time.shown && !s.title && !s.killcam && (!s.menu.IsOpen() || s.rewinding) &&
                    !s.DialogueHidesTimeBar(ui, game);
   const HudFrame frame{game,
