@@ -46,6 +46,14 @@ std::string MissionProblem(const Missions& missions, const MissionTerms& terms, 
   return {};
 }
 
+// The marker may show a ship or a place in space: no route leads there.
+ObjectId GoalOf(const Game& game, const Mission& mission) {
+  const std::string id = MissionPrefix(mission.id) + "goal";
+  for (const Marker& marker : game.GetPresentation().markers)
+    if (marker.id == id && (game.KindOf(marker.object) & kBodies) != 0) return marker.object;
+  return mission.terms.to;
+}
+
 // The first value that is out of range, with its limits; empty if the terms are valid. Checked for
 // what scripts offer and for what a save contains.
 std::string TermsError(const MissionTerms& terms) {

@@ -18,6 +18,10 @@ std::string MissionProblem(const Missions& missions, const MissionTerms& terms, 
 // Whether a mission has noted this (Game::NoteOfMission).
 bool HasNote(const Missions& missions, std::string_view id);
 
+// Where a running mission leads: the body of its marker "goal", which its script may set to another
+// one on the way; without one, that of its terms.
+ObjectId GoalOf(const Game& game, const Mission& mission);
+
 // What is wrong with terms of a script or a save, by their limits: "pay = -3 (expected 0 to
 // 1000000)". Empty: nothing.
 std::string TermsError(const MissionTerms& terms);

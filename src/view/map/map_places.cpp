@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/rules/missions.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -43,7 +45,7 @@ PlaceKind KindOf(const Game& game, const Body& body, const SystemClass* system) 
 // The first port of a system to which a job of the player leads.
 ObjectId PortOfJob(const Game& game, const SystemClass& system) {
   for (const Mission& mission : game.GetMissions().running)
-    if (LeadsTo(game, mission, system)) return mission.terms.to;
+    if (LeadsTo(game, mission, system)) return GoalOf(game, mission);
   return {};
 }
 
@@ -60,7 +62,7 @@ ObjectId FirstPort(const Game& game, const SystemClass& system) {
 
 bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system) {
   // The goal of a job may be destroyed.
-  const auto at = game.Space().GetPosition(mission.terms.to);
+  const auto at = game.Space().GetPosition(GoalOf(game, mission));
   return mission.state == MissionState::Running && at && game.SystemAt(*at) == &system;
 }
 

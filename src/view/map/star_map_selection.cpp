@@ -39,7 +39,7 @@ void AddJobs(const Game& game, const MapPlace& place, Rows& rows) {
     if (mission.state != MissionState::Running) continue;
     const bool in_system = place.kind == PlaceKind::System && place.system != nullptr &&
                            LeadsTo(game, mission, *place.system);
-    if (mission.terms.to == place.id || in_system)
+    if (GoalOf(game, mission) == place.id || in_system)
       rows.push_back({Tr("map_job"), mission.terms.title, palette::kOre});
   }
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 
+#include "game/rules/missions.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
@@ -124,7 +125,7 @@ void AddMissions(const Game& game, std::vector<PageSection>& sections) {
       if (objective.max > 0) text += "  " + Grouped(objective.value) + "/" + Grouped(objective.max);
       section.rows.push_back({Tr("page_todo"), text, palette::kText});
     }
-    const std::string place = PlaceText(game, mission.terms.to);
+    const std::string place = PlaceText(game, GoalOf(game, mission));
     if (!place.empty()) section.rows.push_back({Tr("page_where"), place});
     section.rows.push_back({Tr("page_time"), DeadlineText(game, mission)});
     sections.push_back(std::move(section));

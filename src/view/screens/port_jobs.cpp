@@ -93,9 +93,11 @@ ListDetail OfferDetail(const Game& game, const MissionOffer& offer) {
   return detail;
 }
 
-// The terms of a mission with the gates from here; its own are from where it was accepted.
+// The terms of a mission with its present goal and the gates from here; its own are from where it
+// was accepted.
 MissionTerms TermsFromHere(const Game& game, const Mission& mission) {
   MissionTerms terms = mission.terms;
+  terms.to = GoalOf(game, mission);
   const auto here = game.Space().GetPosition(game.GetPlayer().ship);
   const auto goal = game.Space().GetPosition(terms.to);
   if (here && goal) terms.jumps = static_cast<int>(FindRoute(game, *here, *goal).gates.size());
@@ -119,7 +121,7 @@ ListDetail MissionDetail(const Game& game, const Mission& mission) {
   abort.command = Order(Command::Type::AbortMission, mission.id);
   // Enter, pressed twice by mistake, does not end a job.
   abort.by_enter = false;
-  detail.actions = {RouteAction(game, mission.terms.to), std::move(abort)};
+  detail.actions = {RouteAction(game, GoalOf(game, mission)), std::move(abort)};
   return detail;
 }
 

@@ -85,6 +85,13 @@ std::string NameOf(PortTab tab) {
 }
 
 // Without a market, what is offered there is all that there is to see.
+bool HasStoryOffer(const Game& game) {
+  const auto& offers = game.GetMissions().offers;
+  return HasOffers(game) &&
+         std::any_of(offers.begin(), offers.end(),
+                     [](const MissionOffer& offer) { return offer.terms.story; });
+}
+
 std::vector<PortTab> PortTabs(const Game& game) {
   const Ship* ship = DockedShip(game);
   if (ship == nullptr) return HasOffers(game) ? std::vector{PortTab::Jobs} : std::vector<PortTab>{};

@@ -19,6 +19,9 @@ std::string NameOf(PortTab tab);
 // it offers any.
 std::vector<PortTab> PortTabs(const Game& game);
 
+// Whether the port where the player is docked offers a mission of the story.
+bool HasStoryOffer(const Game& game);
+
 // The page with the details of row `selected`, which is clamped to the rows. The player's ship must
 // be docked at a port with that tab.
 ListPage PortPage(const Game& game, PortTab tab, std::size_t& selected);

@@ -23,11 +23,13 @@ std::string LabelOf(const Game& game, PortTab tab) {
 // For another game: rows and results belong to the port of before.
 void PortScreen::Reset() {
   tab_ = PortTab::Trade;
+  is_chosen_ = false;
   selected_ = {};
   result_.clear();
 }
 
 void PortScreen::AfterTick(const Game& game) {
+  if (!is_chosen_ && HasStoryOffer(game)) tab_ = PortTab::Jobs;
   // The last line of the panel says what came of an order.
   for (const Event& event : game.Events()) {
     // Other ships dock and trade as well.
@@ -85,6 +87,7 @@ void PortScreen::ChooseTab(const std::vector<PortTab>& tabs) {
 void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
   const auto at = std::find(tabs.begin(), tabs.end(), tab_) - tabs.begin();
   const auto count = static_cast<std::ptrdiff_t>(tabs.size());
+  is_chosen_ = true;
   // From the last tab on to the first.
   tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
 }
@@ -97,6 +100,7 @@ void PortScreen::MoveRow(const Game& game, int steps) {
 
 void PortScreen::Act(const Game& game, std::optional<std::size_t> action,
                      std::vector<Command>& out) {
+  is_chosen_ = true;
   heliopause::Act(PortPage(game, tab_, Selected()), action, out);
 }
 
@@ -174,7 +178,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1), true;
   if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return true;
   for (std::size_t i = 0; i < layout.tabs.size(); ++i) {
-    if (layout.tabs[i].Contains(mouse_)) return tab_ = tabs[i], true;
+    if (layout.tabs[i].Contains(mouse_)) return is_chosen_ = true, tab_ = tabs[i], true;
   }
   const ListPage page = PortPage(game, tab_, Selected());
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());

@@ -30,7 +30,8 @@ class PortScreen {
   bool HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
                    std::vector<Command>& out);
 
-  // Notes the result of the player's last trade, which the screen shows.
+  // Notes the result of the player's last trade, which the screen shows. Until the player chooses a
+  // tab, opens the jobs where one of the story waits: the first thing that a new pilot sees.
   void AfterTick(const Game& game);
 
   // `services`: what the port did at docking. `launch`: the name of the key that launches.
@@ -52,6 +53,7 @@ class PortScreen {
   std::size_t& Selected() { return selected_[static_cast<std::size_t>(tab_)]; }
 
   PortTab tab_ = PortTab::Trade;
+  bool is_chosen_ = false;  // the player has changed the tab or ordered something
   std::array<std::size_t, kPortTabs> selected_{};  // by PortTab
   Point mouse_{-1, -1};
   std::string result_;  // of the last trade; empty without one since docking

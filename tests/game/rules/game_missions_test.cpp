@@ -71,6 +71,20 @@ TEST_F(GameMissions, AnAcceptedOfferRunsShowsItsGoalAndPays) {
   EXPECT_TRUE(game.GetPresentation().markers.empty());
 }
 
+// Its script may set the marker to another port, when the first part is done.
+TEST_F(GameMissions, LeadsToTheBodyOfItsMarker) {
+  MissionTerms terms = Terms();
+  terms.to = port;
+  const Mission& mission = *Find(Accepted(terms));
+  EXPECT_EQ(GoalOf(game, mission), port);
+  Marker& marker = game.PresentationForScenario().markers.at(0);
+  const ObjectId other = SpawnBase("trader", {9000, 0});
+  marker.object = other;
+  EXPECT_EQ(GoalOf(game, mission), other);
+  marker.object = ship;
+  EXPECT_EQ(GoalOf(game, mission), port) << "no route leads to a ship";
+}
+
 TEST_F(GameMissions, ALoadTakesPartOfTheHoldAndMustFit) {
   const int free = game.FreeHold(ShipOf(ship));
   const std::uint64_t id = Accepted(Terms(free - 1));

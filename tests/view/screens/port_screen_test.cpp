@@ -43,6 +43,23 @@ TEST_F(PortScreenTest, BuysTheSelectedGoodByItsNumber) {
   EXPECT_EQ(commands.size(), 1u) << "there is none to sell";
 }
 
+TEST_F(PortScreenTest, OpensTheJobsWhereTheStoryWaitsUntilATabIsChosen) {
+  MissionTerms terms;
+  terms.file = "arc";
+  terms.title = "A lamp";
+  const ObjectId port = game.FindShip(game.GetPlayer().ship)->docked_at;
+  game.SetMissionOffers(port, 1, {terms});
+  screen.AfterTick(game);
+  EXPECT_EQ(screen.Tab(), PortTab::Trade);
+  terms.story = true;
+  game.SetMissionOffers(port, 2, {terms});
+  screen.AfterTick(game);
+  EXPECT_EQ(screen.Tab(), PortTab::Jobs);
+  Press(Key::Right);
+  screen.AfterTick(game);
+  EXPECT_EQ(screen.Tab(), PortTab::Trade);
+}
+
 // The same key again must not accept the next offer.
 TEST_F(PortScreenTest, AnAcceptedJobIsSelected) {
   MissionTerms terms;
