@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/rules/missions.hpp"
 #include "game/rules/routes.hpp"
 #include "game/state/missions.hpp"
 #include "view/draw/number_text.hpp"
