@@ -86,6 +86,13 @@ void Gui::TakeKey(Key key, bool down) {
   if (index >= 0 && index < static_cast<int>(std::size(io.KeysDown))) io.KeysDown[index] = down;
 }
 
+// The event of a modifier itself has the state from before the press (X11).
+void Gui::TakeModifier(Key key, bool down) {
+  ImGuiIO& io = ImGui::GetIO();
+  if (key == Key::LControl || key == Key::RControl) io.KeyCtrl = down;
+  if (key == Key::LShift || key == Key::RShift) io.KeyShift = down;
+}
+
 // io.WantCaptureMouse is of the last frame: it would lose a click right after a movement.
 bool Gui::IsOverPanel(Point mouse) const {
   return mouse.x >= ImGui::GetIO().DisplaySize.x - panel_width_ || ImGui::IsAnyItemActive() ||
@@ -114,9 +121,11 @@ bool Gui::Takes(const InputEvent& event) {
     case InputEvent::Type::KeyDown:
       io.KeyCtrl = event.control;
       io.KeyShift = event.shift;
+      TakeModifier(event.key, true);
       TakeKey(event.key, true);
       return io.WantTextInput;
     case InputEvent::Type::KeyUp:
+      TakeModifier(event.key, false);
       TakeKey(event.key, false);
       return false;
     case InputEvent::Type::Text:
@@ -124,6 +133,7 @@ bool Gui::Takes(const InputEvent& event) {
       return io.WantTextInput;
     case InputEvent::Type::FocusLost:
       std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
+      io.KeyCtrl = io.KeyShift = false;
       std::fill(std::begin(held_), std::end(held_), false);
       return false;
     default:

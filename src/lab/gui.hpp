@@ -27,6 +27,7 @@ class Gui {
 
  private:
   void TakeKey(Key key, bool down);
+  static void TakeModifier(Key key, bool down);
   bool IsOverPanel(Point mouse) const;
 
   sf::RenderTarget& target_;

@@ -49,7 +49,7 @@ void DrawTime(LabState& s) {
 
 void DrawBodies(LabState& s, Settings& settings) {
   std::size_t count = s.world.SpaceOf(Role::Particles).Count();
-  if (CountSlider("bodies", count, 0, kMaxBodies)) s.world.SetCount(count);
+  if (CountSlider("bodies##count", count, 0, kMaxBodies)) s.world.SetCount(count);
   Explain("Number of particles, up to 200,000. The newest are removed first. Ctrl+click to type.");
   if (ImGui::Checkbox("three managers", &settings.managers)) s.world.Apply(settings);
   Explain(
@@ -68,7 +68,7 @@ void DrawPouring(LabState& s, Settings& settings) {
   mixture.shape = static_cast<Shape>(shape);
   changed |= Slider("rate", settings.rate, kMinRate, kMaxRate, "%.0f bodies/s");
   Explain("Bodies per second while pouring.");
-  changed |= Slider("smallest", mixture.min_radius, kMinSize, kMaxSize, "radius %.1f");
+  changed |= Slider("smallest##body", mixture.min_radius, kMinSize, kMaxSize, "radius %.1f");
   Explain("Radius of the smallest new body, in world units.");
   changed |= Slider("largest", mixture.max_radius, kMinSize, kMaxSize, "radius %.1f");
   Explain(

@@ -22,7 +22,7 @@ void DrawOptions(LabState& s) {
   Explain(
       "A node with at most this many bodies below it becomes a leaf again. With a value just below "
       "the capacity, leaves split and merge in turn.");
-  changed |= Slider("smallest", space.smallest_leaf_radius, 0.25, 1024, "leaf %.2f units");
+  changed |= Slider("smallest##leaf", space.smallest_leaf_radius, 0.25, 1024, "leaf %.2f units");
   Explain(
       "A leaf does not split if its children would have a radius below this, however full it is. "
       "Pour a spot to see it.");
@@ -41,7 +41,7 @@ void DrawLayers(LabState& s) {
   ImGui::Checkbox("tree", &s.tree);
   Explain("T: the squares of the tree over the bodies.");
   ImGui::SameLine();
-  ImGui::Checkbox("bodies", &s.bodies);
+  ImGui::Checkbox("bodies##shown", &s.bodies);
   Explain("B: the bodies. Those that touch another one are red.");
   ImGui::SameLine();
   Layer(s, "fill", kTreeFill, "Leaves coloured by their fill: blue empty, red full.");

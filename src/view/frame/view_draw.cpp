@@ -161,8 +161,9 @@ void View::Draw(const Game& game, double alpha) {
   if (s.screenshot_pending) {
     s.screenshot_pending = false;
     sf::Image image;
-    s.instruments.log.Add(s.window.Grab(image) ? SaveScreenshot(image, s.options.screenshots)
-                                               : Tr("screenshot_failed"));
+    s.instruments.log.Add(s.window.Grab(image)
+                              ? Translated(SaveScreenshot(image, s.options.screenshots))
+                              : Tr("screenshot_failed"));
   }
   s.window.Display();
 }
@@ -215,7 +216,7 @@ void View::State::DrawDialogueOverPort(const Ui& ui, const Game& game) {
   if (layout.rows.empty() || !PortScreen::IsOpen(game)) return;
   const Area& frame = layout.frame;
   ui.shapes.Rect({frame.x, frame.y}, {frame.w, frame.h}, Rgba(4, 7, 13));
-  DrawDialogue(ui, layout, game.GetPresentation(), mouse, game.TickNumber());
+  DrawDialogue(ui, layout, game.GetPresentation(), DialoguePointer(game), game.TickNumber());
   ui.Flush(window.Target());
 }
 

@@ -127,12 +127,12 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
       if (settings.keys.Find(event.key) == Action::Rewind) ReleaseRewind(game);
       break;
     case Type::Text:
-      if (console.IsToggleLetter(event)) {
+      if (settings.keys.Find(kGraveKey) == Action::Console && console.IsToggleLetter(event)) {
         ReleaseKeys();
         console.Toggle();
       } else if (console.IsOpen()) {
         console.Handle(event, interpreter);
-      } else {
+      } else if (!std::exchange(skip_text, false)) {
         menu.Type(event.text);
       }
       break;
@@ -147,11 +147,15 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   const bool repeated = !pressed_keys.insert(event.key).second;
   const auto action = settings.keys.Find(event.key);
+  skip_text = false;
   if (menu.IsOpen() && menu.WaitsForKey()) {
     if (!repeated) Apply(menu.TakeKey(event.key, settings));
     return;
   }
-  if (action && !repeated && PerformGlobal(*action, game)) return;
+  // A letter that is typed is no action; keys of functions type nothing.
+  const bool types = console.IsOpen() || menu.IsTyping();
+  const bool is_function_key = event.key >= Key::F1 && event.key <= Key::F15;
+  if (action && !repeated && (!types || is_function_key) && PerformGlobal(*action, game)) return;
   // Shift with the console key is a tilde, which Lua needs: `~=`.
   const bool toggles = action == Action::Console && !event.shift;
   if (toggles && !repeated) {
@@ -163,7 +167,10 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
       out.push_back({Command::Type::Console, {}, 0, {}, std::move(*line)});
     }
   } else if (menu.IsOpen()) {
+    const bool typed = menu.IsTyping();
     if (!guarded && !RewindFromEnd(event) && !TypeIntoMenu(event)) HandleMenuKey(event, repeated);
+    // The letter of a key that has moved to the name, W or S, is no part of it.
+    skip_text = !typed && menu.IsTyping();
   } else if (page.IsOpen()) {
     HandlePageKey(event, repeated);
   } else if (ListScreen* list = OpenList()) {
@@ -173,7 +180,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     return;
   } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
     return;
-  } else if (port.HandleKey(event, repeated, game, out)) {
+  } else if (action != Action::Dock && port.HandleKey(event, repeated, game, out)) {
     return;
   } else if (action && (!repeated || Repeats(*action))) {
     if (*action == Action::FireSecondary) WarnWithoutMissileTarget(game);
@@ -198,7 +205,8 @@ void View::State::WarnWithoutMissileTarget(const Game& game) {
 void View::State::TakePad(const Game& game, std::vector<Command>& out) {
   const bool over = menu.IsOpen() || page.IsOpen() || console.IsOpen();
   const bool list = !over && OpenList() != nullptr, on_map = !over && !list && map.IsOpen();
-  const bool dialogue = !over && !list && !on_map && !game.GetPresentation().dialogue.empty();
+  const bool dialogue =
+      !killcam && !over && !list && !on_map && !game.GetPresentation().dialogue.empty();
   const PadMode mode = over || dialogue           ? PadMode::Menu
                        : on_map                   ? PadMode::Map
                        : list || IsPortOpen(game) ? PadMode::Port

@@ -28,7 +28,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   if (menu.IsOpen()) return menu.WaitsForKey() ? void() : HandleMenuMouse(event);
   if (page.IsOpen()) return page.Handle(event);
   if (ListScreen* list = OpenList()) return list->HandleMouse(event, MakeUi(), game, out);
-  if (HandleTimeBar(event)) return;
+  if (HandleTimeBar(event, game)) return;
   if (map.Handle(event, false, game, seconds, out, settings.keys)) return;
   if (event.type == Type::MouseDown && event.button == InputEvent::Button::Left &&
       PortScreen::IsOpen(game) && ClickDialogue(game, out))

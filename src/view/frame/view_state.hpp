@@ -51,9 +51,10 @@ struct View::State {
   void HandlePageKey(const InputEvent& event, bool repeated);
   void Apply(const MenuChoice& choice);
   void ApplySettings();
-  void ReleaseKeys();                           // all of them
-  bool SkipKillcam(const InputEvent& event);    // returns true while it is shown
-  bool HandleTimeBar(const InputEvent& event);  // returns true when the bar took it
+  void ReleaseKeys();                         // all of them
+  bool SkipKillcam(const InputEvent& event);  // returns true while it is shown
+  // Returns true when the bar took it.
+  bool HandleTimeBar(const InputEvent& event, const Game& game);
   bool RewindFromEnd(const InputEvent& event);
   void BeginRewind(const Game& game);  // view_time.cpp, as the next one
   void HoldRewind();                   // once a frame
@@ -165,6 +166,7 @@ struct View::State {
   double action_scale = 0;       // pixels per unit that the view chose for the action
   CameraHint followed_hint;      // of the last frame
   bool first_frame = true;       // since Attach
+  bool skip_text = false;        // the next letter is of a key that has moved the selection
   bool dragging = false, screenshot_pending = false;
   Point mouse;
   std::string docked_text;

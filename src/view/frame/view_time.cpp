@@ -40,11 +40,16 @@ void View::AfterSeek(const Game& game) {
 }
 
 // The bar holds the mouse until the button is released, wherever the mouse moves.
-bool View::State::HandleTimeBar(const InputEvent& event) {
+// The port and a dialogue over it lie above the bar.
+bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
   using Type = InputEvent::Type;
   const bool left = event.button == InputEvent::Button::Left;
-  const TimeBarLayout layout = LayOutTimeBar(MakeUi());
-  if (event.type == Type::MouseDown && left && time.shown && layout.frame.Contains(mouse))
+  const Ui ui = MakeUi();
+  const TimeBarLayout layout = LayOutTimeBar(ui);
+  const bool covered =
+      (IsPortOpen(game) && PortScreen::Frame(ui).Contains(mouse)) || DialogueHidesTimeBar(ui, game);
+  if (event.type == Type::MouseDown && left && time.shown && !covered &&
+      layout.frame.Contains(mouse))
     scrubbing = true;
   if (!scrubbing) return false;
   time_request.position = TrackPosition(layout, mouse);

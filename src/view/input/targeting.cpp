@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game/rules/radar.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -102,10 +103,10 @@ ObjectId NearestTarget(const Game& game, ObjectId ship) {
 }
 
 std::string NoTargetText(const Game& game, ObjectId ship, const std::string& none) {
-  const std::string text = none + " on radar";
+  const std::string text = Tr("on_radar", {none});
   const Ship* own = game.FindShip(ship);
   const std::string kept = own != nullptr ? game.NameOf(own->target) : "";
-  return kept.empty() ? text : text + "; target unchanged: " + kept;
+  return kept.empty() ? text : Tr("target_kept", {text, kept});
 }
 
 // One search per kind, in order of the most likely intention: a ship in front of a planet is the

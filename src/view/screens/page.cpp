@@ -130,6 +130,8 @@ void Page::Open(PageType type, bool at_end) {
 }
 
 void Page::Handle(const InputEvent& event) {
+  // Others do not scroll; the range may still be that of the page before.
+  if (event.type != InputEvent::Type::Wheel && event.type != InputEvent::Type::KeyDown) return;
   if (event.type == InputEvent::Type::Wheel) scroll_ -= event.wheel * 3 * step_;
   if (event.type == InputEvent::Type::KeyDown) {
     // A page less a line, so that the reader keeps the connection.

@@ -82,7 +82,7 @@ class TreeView {
   TimeLine time_line_{GamePhases()};
   TreeHistory history_;
   NodePanel node_;
-  SearchPanel searches_;
+  SearchPanel searches_{"; and N"};
   ScriptPanel scripts_;
   std::optional<TreeSnapshot> exported_;  // by the previous export
   std::array<Area, 3> panels_{};          // areas that take clicks

@@ -74,6 +74,14 @@ TEST_F(WindowTest, AnOpenConsoleTakesTheKeysOfTheGame) {
   EXPECT_EQ(commands_.size(), 3u);  // thrust on, thrust off: the keys reach the game again
 }
 
+TEST_F(WindowTest, TheGraveKeyOpensNoConsoleThatHasAnotherKey) {
+  WriteSettings("bind console = F2\n");
+  Open();
+  Press("grave");
+  Press("w");
+  EXPECT_EQ(commands_.size(), 2u) << "thrust on, thrust off";
+}
+
 TEST_F(WindowTest, AnOpenMenuTakesTheMouse) {
   Open();
   Press("Escape");
