@@ -12,6 +12,9 @@
 
 namespace heliopause {
 
+inline constexpr int kMostStock = 1'000'000;        // units of a good at a port
+inline constexpr int kMostGoodsPerMinute = 10'000;  // that a port makes or uses
+
 // A good that a port trades; -1: the default of market.hpp.
 struct SystemGood {
   GoodIndex good = kNone;

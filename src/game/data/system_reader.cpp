@@ -53,7 +53,8 @@ SystemBody ReadPlanet(EntryCheck& check, const Catalog& catalog) {
 // A list such as makes = ["food 12", "ore 4"]: the id of a good and units.
 void ReadGoods(EntryCheck& check, const Catalog& catalog, std::string_view key,
                int SystemGood::*units, SystemBody& body) {
-  constexpr int kMost = 1'000'000;
+  const bool is_rate = units == &SystemGood::makes || units == &SystemGood::uses;
+  const int most = is_rate ? kMostGoodsPerMinute : kMostStock;
   for (const std::string& text : check.Texts(key)) {
     // "food 12": an id, one blank, units.
     const std::size_t blank = text.find(' ');
@@ -65,8 +66,9 @@ void ReadGoods(EntryCheck& check, const Catalog& catalog, std::string_view key,
     if (!good) {
       check.Error(key, UnknownId(id, IdsOf(catalog.Goods())));
     } else if (error != std::errc() || end != number.data() + number.size() || value < 0 ||
-               value > kMost) {
-      check.Error(key, "'" + text + "' (expected the id of a good, a blank and 0 to 1000000)");
+               value > most) {
+      check.Error(key, "'" + text + "' (expected the id of a good, a blank and 0 to " +
+                           std::to_string(most) + ")");
     } else {
       // A good has one row, whichever list names it first.
       auto at = std::find_if(body.market.begin(), body.market.end(),

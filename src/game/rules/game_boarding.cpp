@@ -135,7 +135,11 @@ void Game::Impl::AskBoarding(const Ship& other) {
   if (FindItem(lines, kBoardLine) != nullptr || lines.size() >= kMaxDialogueLines) return;
   DialogueLine line;
   line.id = kBoardLine;
-  line.speaker = other.name.substr(0, kLongestLabel);
+  // Names of data have no limit; a cut in the middle of a character would be no text.
+  std::size_t end = std::min(other.name.size(), kLongestLabel);
+  while (end > 0 && end < other.name.size() && (other.name[end] & 0xC0) == 0x80) --end;
+  line.speaker = other.name.substr(0, end);
+  if (!IsPlainText(line.speaker)) line.speaker.clear();
   line.text = "The ship drifts without power. Its crew waits for what you will do.";
   line.choices = {"Take cargo and credits", "Repair it and give it fuel", "Leave it alone"};
   line.ticks = static_cast<std::uint64_t>(kBoardSeconds / kTickSeconds + 0.5);

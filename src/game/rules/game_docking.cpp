@@ -18,7 +18,7 @@ constexpr double kLaunchSpeed = 60;  // units/s: fast enough to leave, slow enou
 void Game::Impl::ProcessDockRequests() {
   for (const DockRequest& request : dock_requests) {
     Ship* ship = FindShip(request.ship);
-    if (ship == nullptr) continue;
+    if (ship == nullptr || ship->disabled) continue;
     const bool docked = ship->docked_at != ObjectId{};
     if (request.leave && docked) Undock(*ship);
     if (!request.leave && !docked) Dock(*ship, request.body);

@@ -124,7 +124,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   // ---- game_weapons.cpp ----
   void FireWeapons();
   bool Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held);
-  void SpawnShot(Ship& ship, WeaponIndex weapon, double direction);
+  bool SpawnShot(Ship& ship, WeaponIndex weapon, double direction);
   void FireTurret(Ship& ship, WeaponIndex weapon);
   void SteerMissile(Shot& missile);
   void ExpireShots();

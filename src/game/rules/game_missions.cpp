@@ -78,13 +78,15 @@ void Game::Impl::BeginMission(std::uint64_t id, MissionTerms terms, ObjectId por
   const std::string goal = MissionPrefix(id) + "goal";
   // What the player sees at once, without any work of the script.
   Presentation& shown = presentation;
-  if (shown.objectives.size() < kMaxObjectives) {
+  // A scenario may show an item of this id already.
+  if (FindItem(shown.objectives, goal) == nullptr && shown.objectives.size() < kMaxObjectives) {
     Objective objective;
     objective.id = goal;
     objective.text = t.objective.empty() ? t.title : t.objective;
     shown.objectives.push_back(std::move(objective));
   }
-  if (Alive(t.to) && shown.markers.size() < kMaxMarkers) {
+  if (Alive(t.to) && FindItem(shown.markers, goal) == nullptr &&
+      shown.markers.size() < kMaxMarkers) {
     Marker marker;
     marker.id = goal;
     marker.text = t.title;

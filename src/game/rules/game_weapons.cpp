@@ -48,7 +48,7 @@ void Game::Impl::FireTurret(Ship& ship, WeaponIndex weapon) {
     const double time = maths::Length(offset) / type.speed;
     offset = {now.x + velocity.x * time, now.y + velocity.y * time};
   }
-  SpawnShot(ship, weapon, maths::AngleOf(offset));
+  if (!SpawnShot(ship, weapon, maths::AngleOf(offset))) return;
   ship.energy -= type.energy;
   ship.turret_cooldown = type.cooldown;
 }
@@ -65,15 +65,18 @@ bool Game::Impl::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool hel
     cooldown = 0;
     return false;
   }
-  SpawnShot(ship, weapon, ship.heading);
+  if (!SpawnShot(ship, weapon, ship.heading)) {
+    cooldown = 0;
+    return false;
+  }
   ship.energy -= type.energy;
   cooldown = std::max(cooldown, -kTickSeconds) + type.cooldown;
   return true;
 }
 
-// The shot starts outside the ship's circle and adds its speed to the ship's velocity; a fast ship
-// would otherwise overtake its own shots.
-void Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon, double direction) {
+// Returns false if the muzzle is out of space. The shot starts outside the ship's circle and adds
+// its speed to the ship's velocity; a fast ship would otherwise overtake its own shots.
+bool Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon, double direction) {
   const WeaponClass& type = catalog->Weapons()[weapon];
   const Sprite sprite = SpriteOf(ship.id);
   const double spread = type.spread_deg * kRadiansPerDegree;
@@ -95,7 +98,7 @@ void Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon, double direction) {
                  .radius = type.radius,
                  .kinds = kind,
                  .tag = MakeTag(kind, side)});
-  if (shot.id == ObjectId{}) return;  // the muzzle is out of space
+  if (shot.id == ObjectId{}) return false;
   shot.weapon = weapon;
   shot.owner = ship.id;
   shot.faction = side;
@@ -111,6 +114,7 @@ void Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon, double direction) {
   event.weapon = weapon;
   event.target = shot.target;
   Emit(std::move(event));
+  return true;
 }
 
 // Turns towards the target's estimated position after the time that the present distance takes at

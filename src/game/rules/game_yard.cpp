@@ -49,7 +49,7 @@ void Game::Impl::Refit(Ship& ship) {
   ship.shield = type.shield;
   ship.energy = type.energy;
   ship.ammunition = type.secondary != kNone ? catalog->Weapons()[type.secondary].ammunition : 0;
-  ship.primary_cooldown = ship.secondary_cooldown = 0;
+  ship.primary_cooldown = ship.secondary_cooldown = ship.turret_cooldown = 0;
 }
 
 void Game::Impl::ReportRefit(const Ship& ship, std::string text, std::int64_t paid) {

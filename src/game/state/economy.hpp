@@ -13,10 +13,8 @@
 
 namespace heliopause {
 
-inline constexpr int kMostStock = 1'000'000;        // units of a good at a port
-inline constexpr int kMostGoodsPerMinute = 10'000;  // that a port makes or uses
-inline constexpr std::size_t kMostNews = 40;        // older ones are dropped
-inline constexpr std::size_t kLongestNews = 200;    // bytes of utf-8
+inline constexpr std::size_t kMostNews = 40;      // older ones are dropped
+inline constexpr std::size_t kLongestNews = 200;  // bytes of utf-8
 
 // A good at one port.
 struct MarketGood {

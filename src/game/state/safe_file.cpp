@@ -105,6 +105,8 @@ void PublishNewFile(const path& file, const std::optional<path>& backup) {
 
 void ReplaceFile(const path& file, std::span<const std::byte> bytes,
                  const std::optional<path>& backup) {
+  std::error_code error;
+  if (std::filesystem::is_directory(file, error)) throw FileError("is a folder");
   const Descriptor folder(FolderOf(file), O_RDONLY | O_DIRECTORY);
   if (!folder.IsOpen()) Fail("cannot be written", errno);
   Lock(folder);

@@ -54,7 +54,8 @@ struct Systems {
   std::string here;            // id of the system of the player's ship; empty: none
 
   bool IsEmpty() const {
-    return placed.empty() && links.empty() && fields.empty() && goal == ObjectId{};
+    return placed.empty() && links.empty() && fields.empty() && goal == ObjectId{} &&
+           !assist_before && here.empty();
   }
 };
 

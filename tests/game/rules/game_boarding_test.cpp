@@ -33,6 +33,16 @@ class BoardingTest : public EconomyTest {
   ObjectId barge, wolf;
 };
 
+// Hits come before docks in a tick.
+TEST_F(BoardingTest, AShipThatIsDisabledInTheTickOfItsDockOrderDoesNotDock) {
+  game.MoveTo(barge, {150, 0}, {});
+  Post(Type::Dock, barge, 0, port);
+  game.Damage(barge, 90);
+  ASSERT_TRUE(ShipOf(barge).disabled);
+  Tick();
+  EXPECT_EQ(ShipOf(barge).docked_at, ObjectId{});
+}
+
 TEST_F(BoardingTest, AShipBelow15PercentOfItsHullIsDisabledByTheChanceOfItsFaction) {
   game.Damage(barge, 84);
   EXPECT_FALSE(ShipOf(barge).disabled) << "16 of 100";

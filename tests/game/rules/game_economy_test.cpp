@@ -51,6 +51,8 @@ TEST_F(EconomyTest, RejectsAMarketOutOfRange) {
   plan.goods[0].makes = kMostGoodsPerMinute + 1;
   EXPECT_FALSE(game.SetMarket(port, plan));
   EXPECT_FALSE(game.SetMarket(ship, {}));
+  const ObjectId gate = game.SpawnBody(*TestCatalog().FindBody("gate"), kNone, {9000, 0}, "Gate");
+  EXPECT_FALSE(game.SetMarket(gate, {})) << "no ship docks there";
   EXPECT_EQ(At("food").stock, 100);
 }
 

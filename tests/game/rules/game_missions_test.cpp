@@ -71,6 +71,16 @@ TEST_F(GameMissions, AnAcceptedOfferRunsShowsItsGoalAndPays) {
   EXPECT_TRUE(game.GetPresentation().markers.empty());
 }
 
+TEST_F(GameMissions, ShowNoSecondItemOfAnId) {
+  Offer({Terms()});
+  const std::uint64_t id = game.GetMissions().offers[0].id;
+  Presentation& shown = game.PresentationForScenario();
+  shown.objectives.push_back({.id = MissionPrefix(id) + "goal", .text = "of the scenario"});
+  Command_(Command::Type::AcceptMission, id);
+  EXPECT_EQ(shown.objectives.size(), 1u);
+  EXPECT_EQ(Loaded().Hash(), game.Hash());
+}
+
 // Its script may set the marker to another port, when the first part is done.
 TEST_F(GameMissions, LeadsToTheBodyOfItsMarker) {
   MissionTerms terms = Terms();

@@ -38,6 +38,12 @@ TEST_F(SafeFile, WithoutABackupTheOldFileIsRemoved) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder.Path()), {}), 1);
 }
 
+TEST_F(SafeFile, AFolderIsNotReplaced) {
+  fs::create_directory(file);
+  EXPECT_THROW(ReplaceFile(file, BytesOf("one"), std::nullopt), FileError);
+  EXPECT_TRUE(fs::is_directory(file));
+}
+
 TEST_F(SafeFile, AMissingFolderIsAnError) {
   EXPECT_THROW(ReplaceFile(folder.Path() / "missing" / "a", {}, std::nullopt), FileError);
 }
