@@ -59,7 +59,9 @@ const char* ReasonAgainst(World& world, ObjectId to, std::string_view topic, std
   if (!handlers.all_messages && !handlers.topics.contains(topic))
     return "its on_message has no function for the topic";
   const std::size_t most = scenario ? kMaxScenarioMessages : kMaxBrainMessages;
-  if (world.store.MailboxOf(to).messages.size() + queued >= most)
+  // Those that wait in a running delivery come back if its budget ends.
+  const Mailbox& box = world.store.MailboxOf(to);
+  if (box.messages.size() + box.in_delivery + queued >= most)
     return "too many messages wait for it";
   return nullptr;
 }

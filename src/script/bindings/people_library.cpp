@@ -10,6 +10,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/world.hpp"
 
 namespace heliopause {
 namespace {
@@ -43,6 +44,7 @@ int WingOf(lua_State* lua) {
   Game& game = GameFor(lua, kName, 1);
   const Arguments arguments(lua, kName);
   if (arguments.Given(1)) {
+    RejectInOffer(lua, kName, false);
     arguments.Table(1, "orders");
     if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain)
       return luaL_error(lua, "%s: a brain may read the orders but not give any", kName);
@@ -70,7 +72,10 @@ int AddEscort(lua_State* lua) {
   sandbox.Charge(lua, 100);
   if (!Try(sandbox, [&] { sandbox.source = game.AddEscort(ship); }))
     return luaL_error(lua, "%s: %s", kName, sandbox.text);
-  if (sandbox.source.empty()) return lua_pushboolean(lua, true), 1;
+  if (sandbox.source.empty()) {
+    sandbox.GetWorld().store.Remove(ship);  // the state of the brain that it had
+    return lua_pushboolean(lua, true), 1;
+  }
   lua_pushnil(lua);
   lua_pushlstring(lua, sandbox.source.data(), sandbox.source.size());
   return 2;
@@ -91,8 +96,11 @@ int Do(lua_State* lua, const char* name, F&& action) {
 }
 
 int DismissEscort(lua_State* lua) {
-  return Do(lua, "space.dismiss_escort",
-            [](Game& game, ObjectId ship) { return game.DismissEscort(ship); });
+  return Do(lua, "space.dismiss_escort", [lua](Game& game, ObjectId ship) {
+    const bool done = game.DismissEscort(ship);
+    if (done) Sandbox::Of(lua).GetWorld().store.Remove(ship);
+    return done;
+  });
 }
 
 int EndScan(lua_State* lua) {

@@ -6,7 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "game/data/outfit_reader.hpp"
 #include "game/rules/game.hpp"
+#include "game/rules/missions.hpp"
+#include "game/rules/yard.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/brain_name.hpp"
 #include "script/bindings/economy_arguments.hpp"
@@ -80,8 +83,33 @@ void ReadEquipment(lua_State* lua, Description& fields, const Catalog& catalog, 
   }
 }
 
-// Outfits first: they may enlarge the hold. What does not fit is an error, which Make reports; the
-// ship is removed again.
+// What of the equipment does not fit; empty if all does. Outfits first: they may enlarge the hold.
+// The missions of the player take a part of his.
+std::string EquipmentProblem(const Game& game, ShipClassIndex type, bool player,
+                             const Equipment& equipment) {
+  const Catalog& catalog = game.GetCatalog();
+  Ship probe;
+  probe.type = type;
+  for (std::size_t i = 0; i < equipment.outfit_count; ++i) {
+    const OutfitIndex outfit = equipment.outfits[i];
+    const std::string why = OutfitProblem(catalog, probe, outfit);
+    if (!why.empty()) return "outfits: '" + catalog.Outfits()[outfit].id + "': " + why;
+    probe.outfits.push_back(outfit);
+  }
+  std::int64_t room = WithOutfits(catalog.Ships()[type], catalog.Outfits(), probe.outfits).cargo;
+  if (player)
+    for (const Mission& mission : game.GetMissions().running) room -= VolumeOf(mission.loads);
+  for (std::size_t i = 0; i < catalog.Goods().size(); ++i) {
+    const std::int64_t volume = std::int64_t{equipment.units[i]} * catalog.Goods()[i].volume;
+    if (volume > 0 && volume > room)
+      return "cargo: " + std::to_string(equipment.units[i]) + " " + catalog.Goods()[i].id +
+             " do not fit into the hold";
+    room -= volume;
+  }
+  return {};
+}
+
+// After EquipmentProblem, so an error here is one of the program; the ship is removed again.
 void Equip(Game& game, ObjectId id, const Equipment& equipment) {
   for (std::size_t i = 0; i < equipment.outfit_count; ++i) {
     const std::string why = game.FitOutfit(id, equipment.outfits[i]);
@@ -125,6 +153,9 @@ int Spawn(lua_State* lua) {
   Equipment equipment;
   ReadEquipment(lua, fields, catalog, equipment);
   return Make(lua, "space.spawn", at, [&] {
+    // Before the ship exists: a new ship of the player replaces the old one.
+    if (std::string why = EquipmentProblem(game, type, player, equipment); !why.empty())
+      throw std::invalid_argument(why);
     const ObjectId id = game.SpawnShip(
         {type, faction, at, velocity, heading, std::string(name), std::string(brain), player});
     if (id != ObjectId{}) Equip(game, id, equipment);
@@ -159,7 +190,10 @@ int SpawnBody(lua_State* lua) {
   if (market) ReadMarket(lua, "space.spawn_body", lua_gettop(lua), catalog, plan);
   return Make(lua, "space.spawn_body", at, [&] {
     const ObjectId id = game.SpawnBody(type, faction, at, std::string(name));
-    if (market && id != ObjectId{}) game.SetMarket(id, plan);
+    if (market && id != ObjectId{} && !game.SetMarket(id, plan)) {
+      game.Remove(id);
+      throw std::invalid_argument("market: only planets and stations have one");
+    }
     return id;
   });
 }

@@ -74,10 +74,12 @@ Deliveries::Deliveries(Mailbox& mailbox, std::uint64_t tick, std::uint64_t reser
   Mailbox::TakeDue(mailbox.events, tick, events_);
   Mailbox::TakeDue(mailbox.visits, tick, visits_);
   Mailbox::TakeDue(mailbox.messages, tick, messages_);
+  mailbox.in_delivery = messages_.size();
   for (const Timer& timer : mailbox.timers) has_timer_ |= timer.due <= tick;
 }
 
 void Deliveries::Return() {
+  mailbox_.in_delivery = 0;
   GiveBack(mailbox_.events, events_, next_event_);
   GiveBack(mailbox_.messages, messages_, next_message_);
   // A handler may have removed the region.
@@ -101,6 +103,7 @@ void Deliveries::CallAll(lua_State* lua, int self, const char* field,
   const int handlers = PushFileField(lua, field);
   while (next < list.size() && sandbox.Left() >= reserve_) {
     const Delivery& delivery = list[next++];
+    mailbox_.in_delivery = messages_.size() - next_message_;
     if (!PushHandler(lua, handlers, delivery.name)) continue;
     lua_pushvalue(lua, self);
     PushMemory(lua, delivery.table);

@@ -45,6 +45,7 @@ struct Timer {
 
 struct Mailbox {
   std::vector<Delivery> events, messages;  // in order of arrival
+  std::size_t in_delivery = 0;             // messages that a run has taken out; not saved
   std::vector<Timer> timers;               // by ascending id
   std::uint64_t last_timer = 0;            // id of the newest timer
   std::uint64_t dropped_events = 0;        // beyond the limit, since the last report

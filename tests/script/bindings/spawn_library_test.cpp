@@ -35,6 +35,15 @@ TEST_F(SpawnLibrary, NamesWrongFields) {
             "0\t0\t0\t0");
 }
 
+TEST_F(SpawnLibrary, AnErrorLeavesThePlayerItsShip) {
+  Do("me = space.spawn{class = 'cutter', faction = 'player', x = 0, y = 0, player = true}");
+  EXPECT_NE(Do("space.spawn{class = 'cutter', faction = 'player', x = 9, y = 9, player = true, "
+               "cargo = {food = 100000}}")
+                .find("do not fit into the hold"),
+            std::string::npos);
+  EXPECT_EQ(Do("space.player() == me, #space.ships()"), "true\t1");
+}
+
 TEST_F(SpawnLibrary, GivesABrainItsFirstMemory) {
   Write("ai/starter",
         "return {think = function(self) print(self.memory.word, self.memory.home:name()) end}");
