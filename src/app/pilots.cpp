@@ -192,11 +192,15 @@ std::vector<PilotInfo> Pilots::List() const {
   return pilots;
 }
 
-// By name or folder, as a person may type either.
+// By name or folder, as a person may type either. Names first: the folder of one pilot may be the
+// name of another.
 std::optional<PilotInfo> Pilots::Find(std::string_view name) const {
   const std::string wanted = Lower(name);
-  for (PilotInfo& pilot : List())
-    if (Lower(pilot.name) == wanted || pilot.folder == wanted) return std::move(pilot);
+  std::vector<PilotInfo> all = List();
+  for (PilotInfo& pilot : all)
+    if (Lower(pilot.name) == wanted) return std::move(pilot);
+  for (PilotInfo& pilot : all)
+    if (pilot.folder == wanted) return std::move(pilot);
   return std::nullopt;
 }
 

@@ -42,7 +42,10 @@ class Pilots {
   // be read is described by its reason. Reads the header of each save; throws nothing.
   std::vector<PilotInfo> List() const;
 
-  // The pilot of this name or folder; upper and lower case are the same.
+  // The entry of List() for one folder.
+  PilotInfo Describe(const std::string& folder) const;
+
+  // The pilot of this name, else of this folder; upper and lower case are the same.
   std::optional<PilotInfo> Find(std::string_view name) const;
 
   // Creates the folder and pilot.txt, and returns the name of the folder. Throws
@@ -66,8 +69,6 @@ class Pilots {
   std::string AdoptOldSaves();
 
  private:
-  PilotInfo Describe(const std::string& folder) const;
-
   std::filesystem::path saves_;
 };
 

@@ -146,9 +146,9 @@ void PlayLoop::FlyPilot(const std::string& folder) {
 // begins.
 void PlayLoop::LoadPilot(const std::string& folder) {
   const PilotFile pilot = pilots_.Read(folder);
-  const auto info = pilots_.Find(folder);
-  fs::path file = pilots_.Folder(folder) / ((info ? info->slot : "auto") + ".save");
-  if (!info || info->slot.empty()) {
+  const PilotInfo info = pilots_.Describe(folder);  // by the folder: Find takes names as well
+  fs::path file = pilots_.Folder(folder) / (info.slot + ".save");
+  if (info.slot.empty()) {
     session_.Start(pilot.scenario, SeedOf(line_));
   } else {
     try {

@@ -70,6 +70,9 @@ void PlayLoop::Save(const std::string& slot, bool quietly) {
     view_->ShowMessage(Tr("iron_saves_itself"));
     return;
   }
+  // A rewind is charged by the tick after it: a save before that would have it for free.
+  if (career_.difficulty == Difficulty::Pilot && history_.CurrentStep() < history_.LastStep())
+    Tick();
   const std::string error = WriteSlot(slot);
   if (!error.empty())
     view_->ShowMessage(Tr("save_failed", {error}));

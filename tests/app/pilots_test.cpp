@@ -58,6 +58,7 @@ TEST_F(PilotsTest, PilotsOfTheSameFolderNameGetTheirOwn) {
   EXPECT_THROW(pilots.Create("jane doe", "empty", Difficulty::Story), std::runtime_error);
   EXPECT_EQ(pilots.Find("JANE DOE")->folder, "jane-doe");
   EXPECT_EQ(pilots.Find("jane-doe-2")->name, "Jane-Doe");
+  EXPECT_EQ(pilots.Find("jane-doe")->folder, "jane-doe-2") << "a name before a folder";
   EXPECT_FALSE(pilots.Find("joe"));
   const PilotFile file = pilots.Read("jane-doe");
   EXPECT_EQ(file.name, "Jane Doe");
