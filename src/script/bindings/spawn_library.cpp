@@ -96,15 +96,16 @@ std::string EquipmentProblem(const Game& game, ShipClassIndex type, bool player,
     if (!why.empty()) return "outfits: '" + catalog.Outfits()[outfit].id + "': " + why;
     probe.outfits.push_back(outfit);
   }
-  std::int64_t room = WithOutfits(catalog.Ships()[type], catalog.Outfits(), probe.outfits).cargo;
+  std::int64_t free_hold =
+      WithOutfits(catalog.Ships()[type], catalog.Outfits(), probe.outfits).cargo;
   if (player)
-    for (const Mission& mission : game.GetMissions().running) room -= VolumeOf(mission.loads);
+    for (const Mission& mission : game.GetMissions().running) free_hold -= VolumeOf(mission.loads);
   for (std::size_t i = 0; i < catalog.Goods().size(); ++i) {
     const std::int64_t volume = std::int64_t{equipment.units[i]} * catalog.Goods()[i].volume;
-    if (volume > 0 && volume > room)
+    if (volume > 0 && volume > free_hold)
       return "cargo: " + std::to_string(equipment.units[i]) + " " + catalog.Goods()[i].id +
              " do not fit into the hold";
-    room -= volume;
+    free_hold -= volume;
   }
   return {};
 }
