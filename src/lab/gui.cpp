@@ -122,7 +122,8 @@ bool Gui::Takes(const InputEvent& event) {
       io.KeyCtrl = event.control;
       io.KeyShift = event.shift;
       TakeModifier(event.key, true);
-      TakeKey(event.key, true);
+      // Tab steps through the probes. ImGui would begin to type into its first slider.
+      if (event.key != Key::Tab || io.WantTextInput) TakeKey(event.key, true);
       return io.WantTextInput;
     case InputEvent::Type::KeyUp:
       TakeModifier(event.key, false);
