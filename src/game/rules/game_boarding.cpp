@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/utf8.hpp"
 #include "game/maths/integer_hash.hpp"
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
@@ -136,8 +137,8 @@ void Game::Impl::AskBoarding(const Ship& other) {
   DialogueLine line;
   line.id = kBoardLine;
   // Names of data have no limit; a cut in the middle of a character would be no text.
-  std::size_t end = std::min(other.name.size(), kLongestLabel);
-  while (end > 0 && end < other.name.size() && (other.name[end] & 0xC0) == 0x80) --end;
+  std::size_t end = other.name.size();
+  if (end > kLongestLabel) end = PreviousStop(other.name, kLongestLabel + 1);
   line.speaker = other.name.substr(0, end);
   if (!IsPlainText(line.speaker)) line.speaker.clear();
   line.text = "The ship drifts without power. Its crew waits for what you will do.";

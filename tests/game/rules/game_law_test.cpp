@@ -18,6 +18,19 @@ class LawTest : public GameTest {
       if (event.type == type) last = &event;
     return last;
   }
+  // Of a ship that the player has hit; the base is at (0, 5000).
+  void ExpectThatADockEndsTheRecord(ObjectId base) {
+    const ObjectId player = SpawnPlayer({0, 0});
+    const ObjectId wolf = Spawn("wolf", "trader", {0, 5150});
+    game.Damage(wolf, 10, player);
+    Post(Command::Type::Dock, wolf, 0, base);
+    Tick(1);
+    ASSERT_NE(ShipOf(wolf).docked_at, ObjectId{});
+    Post(Command::Type::Undock, wolf);
+    Tick(1);
+    game.Damage(wolf, 1000, base);
+    EXPECT_EQ(Last(Event::Type::ShipDestroyed)->share, 0);
+  }
 };
 
 // A barge has a hull of 100 and no shield: a quarter is 25.
@@ -190,34 +203,15 @@ TEST_F(LawTest, AnAttackOnATraderThatOthersFinishCountsByItsPart) {
 }
 
 TEST_F(LawTest, ADockEndsTheRecord) {
-  const ObjectId player = SpawnPlayer({0, 0});
-  const ObjectId base = SpawnBase("patrol", {0, 5000});
-  const ObjectId wolf = Spawn("wolf", "trader", {0, 5150});
-  game.Damage(wolf, 10, player);
-  Post(Command::Type::Dock, wolf, 0, base);
-  Tick(1);
-  ASSERT_NE(ShipOf(wolf).docked_at, ObjectId{});
-  Post(Command::Type::Undock, wolf);
-  Tick(1);
-  game.Damage(wolf, 1000, base);
-  EXPECT_EQ(Last(Event::Type::ShipDestroyed)->share, 0);
+  ExpectThatADockEndsTheRecord(SpawnBase("patrol", {0, 5000}));
 }
 
 TEST_F(LawTest, ADockThatTradesOreEndsTheRecordToo) {
-  const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId base = SpawnBase("patrol", {0, 5000});
   MarketPlan plan;
   plan.goods[TestCatalog().OreGood()] = {.want = 50, .stock = 10};
   ASSERT_TRUE(game.SetMarket(base, plan));
-  const ObjectId wolf = Spawn("wolf", "trader", {0, 5150});
-  game.Damage(wolf, 10, player);
-  Post(Command::Type::Dock, wolf, 0, base);
-  Tick(1);
-  ASSERT_NE(ShipOf(wolf).docked_at, ObjectId{});
-  Post(Command::Type::Undock, wolf);
-  Tick(1);
-  game.Damage(wolf, 1000, base);
-  EXPECT_EQ(Last(Event::Type::ShipDestroyed)->share, 0);
+  ExpectThatADockEndsTheRecord(base);
 }
 
 TEST_F(LawTest, RecordsAreSavedWithTheGame) {
