@@ -76,6 +76,16 @@ class Validator {
   SkipTable ExpectedTable(const Node& node) const;
   Aggregates CheckLeaf(std::uint32_t index);
   Aggregates CheckEntries(std::uint32_t index);
+  // `name`: what the message calls the node.
+  template <class... Words>
+  void CheckCovers(const Node& node, const Aggregates& found, const Words&... name) {
+    Require(node.count == found.count, name..., ": count ", node.count, " (expected ", found.count,
+            ")");
+    Require((found.kinds & ~node.kinds) == 0 && (node.some_kindless || !found.some_kindless),
+            name..., ": kinds ", node.kinds, " do not include all of ", found.kinds);
+    Require(node.max_radius >= found.max_radius, name..., ": max_radius ", node.max_radius,
+            " is below a sprite's radius, ", found.max_radius);
+  }
   void CheckUnusedLanes(std::uint32_t chunk);
   void CheckEntry(std::uint32_t index, std::uint32_t entry);
   void CheckQuantized(std::uint32_t index, std::uint32_t entry, const Entry& value);
@@ -138,12 +148,7 @@ Validator::Aggregates Validator::CheckNode(std::uint32_t index, std::uint32_t pa
 // Counts are exact in every node. Kinds and radii are never too small, and exact in a clean node.
 void Validator::CheckAggregates(std::uint32_t index, const Aggregates& found) {
   const Node& node = nodes_[index];
-  Require(node.count == found.count, "node ", index, ": count ", node.count, " (expected ",
-          found.count, ")");
-  Require((found.kinds & ~node.kinds) == 0 && (node.some_kindless || !found.some_kindless), "node ",
-          index, ": kinds ", node.kinds, " do not include all of ", found.kinds);
-  Require(node.max_radius >= found.max_radius, "node ", index, ": max_radius ", node.max_radius,
-          " is below a sprite's radius, ", found.max_radius);
+  CheckCovers(node, found, "node ", index);
   if (node.dirty) return;
   Require(node.count > 0 || index == nodes_.RootIndex(), "node ", index, ": clean and empty");
   Require(node.kinds == found.kinds && node.some_kindless == found.some_kindless, "node ", index,
@@ -310,12 +315,7 @@ void Validator::CheckOutside() {
   node_seen_[NodeStore::kOutside] = true;
   const Node& outside = nodes_[NodeStore::kOutside];
   const Aggregates found = CheckEntries(NodeStore::kOutside);
-  Require(outside.count == found.count, "outside: count ", outside.count, " (expected ",
-          found.count, ")");
-  Require((found.kinds & ~outside.kinds) == 0 && (outside.some_kindless || !found.some_kindless),
-          "outside: kinds ", outside.kinds, " do not include all of ", found.kinds);
-  Require(outside.max_radius >= found.max_radius, "outside: max_radius ", outside.max_radius,
-          " is below a sprite's radius, ", found.max_radius);
+  CheckCovers(outside, found, "outside");
   Require(found.count == 0 || tree_.options.border == Border::Keep, "outside: ", found.count,
           " sprites on a canvas whose border keeps none");
 }
