@@ -2538,7 +2538,7 @@ space.step(1)
 assert(me:cargo("food") == 0)
 ]]},
   {"trade.avoids", "ship Handle, port Handle", "boolean",
-   "Whether so many pirates wait before a port that the freighter does not set out for it: four within 3,000 units. Freighters of pirates fly everywhere.",
+   "Whether pirates blockade a port, so that the freighter does not set out for it: four of them within 3,000 units. Freighters of pirates fly everywhere.",
    [[
 local trade = include("lib/trade")
 local quay = space.spawn_body{class = "outpost", faction = "trader", x = 30000, y = 0}

@@ -54,7 +54,7 @@ end
 
 local BEFORE, BLOCKADE = 3000, 4      -- units from a port, pirates within them
 
--- Returns whether so many pirates wait before a port that no freighter sets out for it. Pirates do.
+-- Returns whether pirates blockade a port: then no freighter sets out for it. Those of pirates do.
 ---@param ship Handle
 ---@param port Handle
 ---@return boolean
