@@ -24,12 +24,12 @@ struct QueryCheck {
       RejectSearchRadius({function, "queries", i, member}, radius);
   }
 
-  template <class Wanted>
-  void Query(std::size_t i, const Wanted& query) const {  // DiscQuery, TouchingQuery
+  template <class Query>
+  void Members(std::size_t i, const Query& query) const {  // DiscQuery, TouchingQuery
     Point(i, ".point", query.point);
     Radius(i, ".radius", query.radius);
   }
-  void Query(std::size_t i, const BoxQuery& query) const {
+  void Members(std::size_t i, const BoxQuery& query) const {
     Point(i, ".box.min", query.box.min);
     Point(i, ".box.max", query.box.max);
     const Argument argument{function, "queries", i, ".box.min"};
@@ -38,11 +38,11 @@ struct QueryCheck {
     if (!(query.box.min.y <= query.box.max.y)) [[unlikely]]
       argument.Reject(".y", query.box.min.y, "at most box.max.y");
   }
-  void Query(std::size_t i, const NearestQuery& query) const {
+  void Members(std::size_t i, const NearestQuery& query) const {
     Point(i, ".point", query.point);
     Radius(i, ".max_radius", query.max_radius);
   }
-  void Query(std::size_t i, const SweepQuery& query) const {
+  void Members(std::size_t i, const SweepQuery& query) const {
     Point(i, ".from", query.from);
     Point(i, ".to", query.to);
     Radius(i, ".radius", query.radius);
@@ -50,14 +50,14 @@ struct QueryCheck {
 };
 
 /// Throws std::invalid_argument for the first invalid query, std::length_error for too many.
-template <class Wanted>
-void CheckQueries(const char* function, std::span<const Wanted> queries) {
+template <class Query>
+void CheckQueries(const char* function, std::span<const Query> queries) {
   if (queries.size() > std::numeric_limits<std::uint32_t>::max()) {
     throw std::length_error(std::string(function) + ": queries.size() = " +
                             std::to_string(queries.size()) + " (expected at most 2^32 - 1)");
   }
   const QueryCheck check{function};
-  for (std::size_t i = 0; i < queries.size(); ++i) check.Query(i, queries[i]);
+  for (std::size_t i = 0; i < queries.size(); ++i) check.Members(i, queries[i]);
 }
 
 }  // namespace heliopause::space

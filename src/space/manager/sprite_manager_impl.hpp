@@ -15,7 +15,7 @@
 
 #include "base/parallel_for.hpp"
 #include "space/manager/check.hpp"
-#include "space/search/query.hpp"
+#include "space/search/search_filter.hpp"
 #include "space/storage/slot_table.hpp"
 #include "space/tree/quadtree.hpp"
 
@@ -38,15 +38,15 @@ struct SpriteManager::Impl {
   }
   [[noreturn]] static void RejectSearch(const char* function);
 
-  /// Returns search(const space::TreeStorage&, const space::Query&) for these options. Guards
-  /// against changes of this manager while `accept` is called.
+  /// Returns search(const space::TreeStorage&, const space::SearchFilter&) for these options.
+  /// Guards against changes of this manager while `accept` is called.
   template <class Search>
   auto Run(const char* function, const SearchOptions& wanted, const Search& search) const;
   template <class Search>
-  auto RunGuarded(const space::Query& query, const Search& search) const;
+  auto RunGuarded(const space::SearchFilter& filter, const Search& search) const;
 
-  /// Calls search(const space::TreeStorage&, const space::Query&, std::vector<T>& answer), where
-  /// `answer` is `out`, or takes its memory while `accept` is called (see FillAnswer).
+  /// Calls search(const space::TreeStorage&, const space::SearchFilter&, std::vector<T>& answer),
+  /// where `answer` is `out`, or takes its memory while `accept` is called (see FillAnswer).
   template <class T, class Search>
   void RunInto(const char* function, const SearchOptions& wanted, std::vector<T>& out,
                const Search& search) const;
@@ -57,8 +57,8 @@ struct SpriteManager::Impl {
                    VisitHit visit) const;
 
   /// A batch of searches of one shape, by tasks of an executor if there is one.
-  template <class Wanted, class Results>
-  void RunMany(std::span<const Wanted> queries, Results& out, Executor executor) const;
+  template <class Query, class Results>
+  void RunMany(std::span<const Query> queries, Results& out, Executor executor) const;
 
   /// Calls `pair` for the overlapping pairs of two sides, by an executor if there is one.
   void VisitPairs(const char* function, const space::KindsFilter& first,

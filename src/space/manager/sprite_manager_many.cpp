@@ -95,8 +95,8 @@ std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids, Executor ex
 
 // --- searches ------------------------------------------------------------------------------------
 
-template <class Wanted, class Results>
-void SpriteManager::Impl::RunMany(std::span<const Wanted> queries, Results& out,
+template <class Query, class Results>
+void SpriteManager::Impl::RunMany(std::span<const Query> queries, Results& out,
                                   Executor executor) const {
   space::CheckQueries(kSearchMany, queries);
   GuardSearch(kSearchMany);

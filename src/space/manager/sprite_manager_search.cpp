@@ -1,5 +1,5 @@
 // SpriteManager: searches. Each checks its arguments, then runs a search of src/space/search on the
-// tree, with the caller's options as a Query:
+// tree, with the caller's options as a SearchFilter:
 //
 //   near, touching, box, count, any   one walk for all      search/region_search.hpp
 //   nearest, k nearest                nearest child first   search/nearest_search.hpp
@@ -37,10 +37,10 @@ space::Segment CheckedSegment(const char* function, Vec2 from, Vec2 to, double r
 
 // Not inline: the common searches would save registers for the guard.
 template <class Search>
-HELIOPAUSE_NEVER_INLINE auto SpriteManager::Impl::RunGuarded(const space::Query& query,
+HELIOPAUSE_NEVER_INLINE auto SpriteManager::Impl::RunGuarded(const space::SearchFilter& filter,
                                                              const Search& search) const {
   const space::ReentrancyGuard guard(this);
-  return search(tree.Storage(), query);
+  return search(tree.Storage(), filter);
 }
 
 // A search without `accept` calls nothing of the user, so it needs no guard.
@@ -49,19 +49,20 @@ auto SpriteManager::Impl::Run(const char* function, const SearchOptions& wanted,
                               const Search& search) const {
   GuardSearch(function);
   const AcceptSprite* const accept = wanted.accept ? &wanted.accept : nullptr;
-  const space::Query query{accept, wanted.trace, wanted.ignore, wanted.kinds};
-  return accept == nullptr ? search(tree.Storage(), query) : RunGuarded(query, search);
+  const space::SearchFilter filter{accept, wanted.trace, wanted.ignore, wanted.kinds};
+  return accept == nullptr ? search(tree.Storage(), filter) : RunGuarded(filter, search);
 }
 
-// A search for a list: search(tree, query, out) appends.
+// A search for a list: search(tree, filter, out) appends.
 template <class T, class Search>
 void SpriteManager::Impl::RunInto(const char* function, const SearchOptions& wanted,
                                   std::vector<T>& out, const Search& search) const {
   space::FillAnswer(function, wanted, out, [&](std::vector<T>& into) {
-    Run(function, wanted, [&](const space::TreeStorage& storage, const space::Query& query) {
-      into.clear();
-      search(storage, query, into);
-    });
+    Run(function, wanted,
+        [&](const space::TreeStorage& storage, const space::SearchFilter& filter) {
+          into.clear();
+          search(storage, filter, into);
+        });
   });
 }
 
@@ -70,28 +71,29 @@ void SpriteManager::Impl::RunInto(const char* function, const SearchOptions& wan
 void SpriteManager::GetSpritesNear(Vec2 point, double radius, const SearchOptions& options,
                                    std::vector<Hit>& out) const {
   CheckDisc("SpriteManager::GetSpritesNear", point, radius);
-  impl_->RunInto("SpriteManager::GetSpritesNear", options, out,
-                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
-                   FindInRegion(tree, query, space::NearRegion(point, radius), into);
-                 });
+  impl_->RunInto(
+      "SpriteManager::GetSpritesNear", options, out,
+      [&](const space::TreeStorage& tree, const space::SearchFilter& filter, auto& into) {
+        FindInRegion(tree, filter, space::NearRegion(point, radius), into);
+      });
 }
 
 void SpriteManager::GetSpritesTouching(Vec2 point, double radius, const SearchOptions& options,
                                        std::vector<Hit>& out) const {
   CheckDisc("SpriteManager::GetSpritesTouching", point, radius);
-  impl_->RunInto("SpriteManager::GetSpritesTouching", options, out,
-                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
-                   FindInRegion(tree, query, space::TouchingRegion(point, radius), into);
-                 });
+  impl_->RunInto(
+      "SpriteManager::GetSpritesTouching", options, out,
+      [&](const space::TreeStorage& tree, const space::SearchFilter& filter, auto& into) {
+        FindInRegion(tree, filter, space::TouchingRegion(point, radius), into);
+      });
 }
 
 void SpriteManager::GetSpritesIn(const Box& box, const SearchOptions& options,
                                  std::vector<Hit>& out) const {
   space::CheckBox("SpriteManager::GetSpritesIn", box);
   impl_->RunInto("SpriteManager::GetSpritesIn", options, out,
-                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
-                   FindInRegion(tree, query, space::BoxRegion(box), into);
-                 });
+                 [&](const space::TreeStorage& tree, const space::SearchFilter& filter,
+                     auto& into) { FindInRegion(tree, filter, space::BoxRegion(box), into); });
 }
 
 // Not Run: these always call back.
@@ -101,8 +103,8 @@ void SpriteManager::Impl::VisitRegion(const char* function, const SearchOptions&
   GuardSearch(function);
   const space::ReentrancyGuard guard(this);
   const AcceptSprite* const accept = wanted.accept ? &wanted.accept : nullptr;
-  const space::Query query{accept, wanted.trace, wanted.ignore, wanted.kinds};
-  VisitInRegion(tree.Storage(), query, region, visit);
+  const space::SearchFilter filter{accept, wanted.trace, wanted.ignore, wanted.kinds};
+  VisitInRegion(tree.Storage(), filter, region, visit);
 }
 
 void SpriteManager::ForEachSpriteNear(Vec2 point, double radius, const SearchOptions& options,
@@ -132,8 +134,8 @@ std::optional<Hit> SpriteManager::GetNearestSprite(Vec2 point, double max_radius
                                                    const SearchOptions& options) const {
   CheckDisc("SpriteManager::GetNearestSprite", point, max_radius, "max_radius");
   return impl_->Run("SpriteManager::GetNearestSprite", options,
-                    [&](const space::TreeStorage& tree, const space::Query& query) {
-                      return FindNearest(tree, query, point, max_radius);
+                    [&](const space::TreeStorage& tree, const space::SearchFilter& filter) {
+                      return FindNearest(tree, filter, point, max_radius);
                     });
 }
 
@@ -141,9 +143,8 @@ void SpriteManager::GetNearestSprites(Vec2 point, std::size_t k, double max_radi
                                       const SearchOptions& options, std::vector<Hit>& out) const {
   CheckDisc("SpriteManager::GetNearestSprites", point, max_radius, "max_radius");
   impl_->RunInto("SpriteManager::GetNearestSprites", options, out,
-                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
-                   FindNearest(tree, query, point, k, max_radius, into);
-                 });
+                 [&](const space::TreeStorage& tree, const space::SearchFilter& filter,
+                     auto& into) { FindNearest(tree, filter, point, k, max_radius, into); });
 }
 
 // --- sweeps --------------------------------------------------------------------------------------
@@ -152,8 +153,8 @@ std::optional<SweepHit> SpriteManager::SweepFirst(Vec2 from, Vec2 to, double rad
                                                   const SearchOptions& options) const {
   const space::Segment segment = CheckedSegment("SpriteManager::SweepFirst", from, to, radius);
   return impl_->Run("SpriteManager::SweepFirst", options,
-                    [&](const space::TreeStorage& tree, const space::Query& query) {
-                      return space::SweepFirst(tree, query, segment);
+                    [&](const space::TreeStorage& tree, const space::SearchFilter& filter) {
+                      return space::SweepFirst(tree, filter, segment);
                     });
 }
 
@@ -161,9 +162,8 @@ void SpriteManager::SweepAll(Vec2 from, Vec2 to, double radius, const SearchOpti
                              std::vector<SweepHit>& out) const {
   const space::Segment segment = CheckedSegment("SpriteManager::SweepAll", from, to, radius);
   impl_->RunInto("SpriteManager::SweepAll", options, out,
-                 [&](const space::TreeStorage& tree, const space::Query& query, auto& into) {
-                   space::SweepAll(tree, query, segment, into);
-                 });
+                 [&](const space::TreeStorage& tree, const space::SearchFilter& filter,
+                     auto& into) { space::SweepAll(tree, filter, segment, into); });
 }
 
 // --- counts --------------------------------------------------------------------------------------
@@ -172,8 +172,8 @@ std::size_t SpriteManager::CountSpritesNear(Vec2 point, double radius,
                                             const SearchOptions& options) const {
   CheckDisc("SpriteManager::CountSpritesNear", point, radius);
   return impl_->Run("SpriteManager::CountSpritesNear", options,
-                    [&](const space::TreeStorage& tree, const space::Query& query) {
-                      return CountInRegion(tree, query, space::NearRegion(point, radius));
+                    [&](const space::TreeStorage& tree, const space::SearchFilter& filter) {
+                      return CountInRegion(tree, filter, space::NearRegion(point, radius));
                     });
 }
 
@@ -181,24 +181,24 @@ std::size_t SpriteManager::CountSpritesTouching(Vec2 point, double radius,
                                                 const SearchOptions& options) const {
   CheckDisc("SpriteManager::CountSpritesTouching", point, radius);
   return impl_->Run("SpriteManager::CountSpritesTouching", options,
-                    [&](const space::TreeStorage& tree, const space::Query& query) {
-                      return CountInRegion(tree, query, space::TouchingRegion(point, radius));
+                    [&](const space::TreeStorage& tree, const space::SearchFilter& filter) {
+                      return CountInRegion(tree, filter, space::TouchingRegion(point, radius));
                     });
 }
 
 std::size_t SpriteManager::CountSpritesIn(const Box& box, const SearchOptions& options) const {
   space::CheckBox("SpriteManager::CountSpritesIn", box);
   return impl_->Run("SpriteManager::CountSpritesIn", options,
-                    [&](const space::TreeStorage& tree, const space::Query& query) {
-                      return CountInRegion(tree, query, space::BoxRegion(box));
+                    [&](const space::TreeStorage& tree, const space::SearchFilter& filter) {
+                      return CountInRegion(tree, filter, space::BoxRegion(box));
                     });
 }
 
 bool SpriteManager::AnySpriteNear(Vec2 point, double radius, const SearchOptions& options) const {
   CheckDisc("SpriteManager::AnySpriteNear", point, radius);
   return impl_->Run("SpriteManager::AnySpriteNear", options,
-                    [&](const space::TreeStorage& tree, const space::Query& query) {
-                      return AnyInRegion(tree, query, space::NearRegion(point, radius));
+                    [&](const space::TreeStorage& tree, const space::SearchFilter& filter) {
+                      return AnyInRegion(tree, filter, space::NearRegion(point, radius));
                     });
 }
 
@@ -206,16 +206,16 @@ bool SpriteManager::AnySpriteTouching(Vec2 point, double radius,
                                       const SearchOptions& options) const {
   CheckDisc("SpriteManager::AnySpriteTouching", point, radius);
   return impl_->Run("SpriteManager::AnySpriteTouching", options,
-                    [&](const space::TreeStorage& tree, const space::Query& query) {
-                      return AnyInRegion(tree, query, space::TouchingRegion(point, radius));
+                    [&](const space::TreeStorage& tree, const space::SearchFilter& filter) {
+                      return AnyInRegion(tree, filter, space::TouchingRegion(point, radius));
                     });
 }
 
 bool SpriteManager::AnySpriteIn(const Box& box, const SearchOptions& options) const {
   space::CheckBox("SpriteManager::AnySpriteIn", box);
   return impl_->Run("SpriteManager::AnySpriteIn", options,
-                    [&](const space::TreeStorage& tree, const space::Query& query) {
-                      return AnyInRegion(tree, query, space::BoxRegion(box));
+                    [&](const space::TreeStorage& tree, const space::SearchFilter& filter) {
+                      return AnyInRegion(tree, filter, space::BoxRegion(box));
                     });
 }
 

@@ -15,8 +15,8 @@
 #include "base/parallel_for.hpp"
 #include "space/geometry/morton_order.hpp"
 #include "space/search/nearest_search.hpp"
-#include "space/search/query.hpp"
 #include "space/search/region_search.hpp"
+#include "space/search/search_filter.hpp"
 #include "space/search/sweep_search.hpp"
 
 namespace heliopause::space {
@@ -24,29 +24,29 @@ namespace {
 
 // The single search of each query.
 
-void Find(const TreeStorage& tree, const Query& filter, const DiscQuery& query,
+void Find(const TreeStorage& tree, const SearchFilter& filter, const DiscQuery& query,
           std::vector<Hit>& out) {
   FindInRegion(tree, filter, NearRegion(query.point, query.radius), out);
 }
-void Find(const TreeStorage& tree, const Query& filter, const TouchingQuery& query,
+void Find(const TreeStorage& tree, const SearchFilter& filter, const TouchingQuery& query,
           std::vector<Hit>& out) {
   FindInRegion(tree, filter, TouchingRegion(query.point, query.radius), out);
 }
-void Find(const TreeStorage& tree, const Query& filter, const BoxQuery& query,
+void Find(const TreeStorage& tree, const SearchFilter& filter, const BoxQuery& query,
           std::vector<Hit>& out) {
   FindInRegion(tree, filter, BoxRegion(query.box), out);
 }
-void Find(const TreeStorage& tree, const Query& filter, const NearestQuery& query,
+void Find(const TreeStorage& tree, const SearchFilter& filter, const NearestQuery& query,
           std::vector<Hit>& out) {
   FindNearest(tree, filter, query.point, query.k, query.max_radius, out);
 }
-void Find(const TreeStorage& tree, const Query& filter, const SweepQuery& query,
+void Find(const TreeStorage& tree, const SearchFilter& filter, const SweepQuery& query,
           std::vector<SweepHit>& out) {
   SweepAll(tree, filter, {query.from, query.to, query.radius}, out);
 }
 
-template <class Wanted>
-Query FilterOf(const Wanted& query) {
+template <class Query>
+SearchFilter FilterOf(const Query& query) {
   return {.ignore = query.ignore, .kinds = query.kinds};
 }
 
@@ -69,8 +69,8 @@ constexpr std::size_t kLargeTree = 400'000;
 
 }  // namespace
 
-template <class Wanted>
-void ManySearch<Wanted>::Run(Executor executor) {
+template <class Query>
+void ManySearch<Query>::Run(Executor executor) {
   AllOrNothing([&] {
     if (executor) {
       RunTasks(executor);
@@ -83,9 +83,9 @@ void ManySearch<Wanted>::Run(Executor executor) {
 }
 
 // When a search, an executor or an allocation throws, the answer is empty and not a part.
-template <class Wanted>
+template <class Query>
 template <class F>
-void ManySearch<Wanted>::AllOrNothing(const F& search) {
+void ManySearch<Query>::AllOrNothing(const F& search) {
   try {
     search();
   } catch (...) {
@@ -95,8 +95,8 @@ void ManySearch<Wanted>::AllOrNothing(const F& search) {
   }
 }
 
-template <class Wanted>
-void ManySearch<Wanted>::RunInMortonOrder() {
+template <class Query>
+void ManySearch<Query>::RunInMortonOrder() {
   Begin(std::max<std::size_t>(queries_.size(), 1), {});
   for (std::size_t part = 0; part < parts_; ++part) SearchPart(part);
   SizeHits();
@@ -104,18 +104,18 @@ void ManySearch<Wanted>::RunInMortonOrder() {
 }
 
 // Each query begins where the one before ends, so its hits are appended.
-template <class Wanted>
-void ManySearch<Wanted>::RunInOrder() {
+template <class Query>
+void ManySearch<Query>::RunInOrder() {
   out_.hits.clear();
   out_.offsets.assign(1, 0);
-  for (const Wanted& query : queries_) {
+  for (const Query& query : queries_) {
     find_(query, out_.hits);
     out_.offsets.push_back(out_.hits.size());
   }
 }
 
-template <class Wanted>
-void ManySearch<Wanted>::RunTasks(Executor executor) {
+template <class Query>
+void ManySearch<Query>::RunTasks(Executor executor) {
   Begin(kPartSize, executor);
   space::ParallelFor(function_, executor, parts_, out_.states_,
                      [this](std::size_t part) { SearchPart(part); });
@@ -124,8 +124,8 @@ void ManySearch<Wanted>::RunTasks(Executor executor) {
                      [this](std::size_t part) { CopyPart(part); });
 }
 
-template <class Wanted>
-void ManySearch<Wanted>::Begin(std::size_t part_size, Executor executor) {
+template <class Query>
+void ManySearch<Query>::Begin(std::size_t part_size, Executor executor) {
   assert(part_size > 0 && "a part has at least one query");
   part_size_ = part_size;
   parts_ = (queries_.size() + part_size - 1) / part_size;
@@ -135,16 +135,16 @@ void ManySearch<Wanted>::Begin(std::size_t part_size, Executor executor) {
   out_.offsets.assign(queries_.size() + 1, 0);
 }
 
-template <class Wanted>
-std::span<const MortonKey> ManySearch<Wanted>::KeysOf(std::size_t part) const {
+template <class Query>
+std::span<const MortonKey> ManySearch<Query>::KeysOf(std::size_t part) const {
   const std::size_t first = part * part_size_;
   assert(first < queries_.size() && "a part has at least one query");
   return std::span(out_.morton_keys_).subspan(first, std::min(part_size_, queries_.size() - first));
 }
 
 // Stores the number of hits of each query behind its offset; SizeHits sums them up.
-template <class Wanted>
-void ManySearch<Wanted>::SearchPart(std::size_t part) {
+template <class Query>
+void ManySearch<Query>::SearchPart(std::size_t part) {
   std::vector<HitType>& found = out_.parts_[part];
   found.clear();
   for (const MortonKey key : KeysOf(part)) {
@@ -154,15 +154,15 @@ void ManySearch<Wanted>::SearchPart(std::size_t part) {
   }
 }
 
-template <class Wanted>
-void ManySearch<Wanted>::SizeHits() {
+template <class Query>
+void ManySearch<Query>::SizeHits() {
   assert(out_.offsets.size() == queries_.size() + 1 && "each query has a begin and an end");
   std::partial_sum(out_.offsets.begin(), out_.offsets.end(), out_.offsets.begin());
   out_.hits.resize(out_.offsets.back());
 }
 
-template <class Wanted>
-void ManySearch<Wanted>::CopyPart(std::size_t part) {
+template <class Query>
+void ManySearch<Query>::CopyPart(std::size_t part) {
   assert(part < parts_ && "a task copies an existing part");
   const HitType* from = out_.parts_[part].data();
   for (const MortonKey key : KeysOf(part)) {
@@ -182,13 +182,13 @@ template class ManySearch<SweepQuery>;
 
 namespace heliopause::space {
 
-template <class Wanted, class Results>
-void FindMany(const char* function, const TreeStorage& tree, std::span<const Wanted> queries,
+template <class Query, class Results>
+void FindMany(const char* function, const TreeStorage& tree, std::span<const Query> queries,
               Results& out, Executor executor) {
-  const auto find = [&tree](const Wanted& query, auto& hits) {
+  const auto find = [&tree](const Query& query, auto& hits) {
     Find(tree, FilterOf(query), query, hits);
   };
-  internal::ManySearch<Wanted>(function, tree.Count(), queries, out, find).Run(executor);
+  internal::ManySearch<Query>(function, tree.Count(), queries, out, find).Run(executor);
 }
 
 template void FindMany(const char*, const TreeStorage&, std::span<const DiscQuery>, ManyHits&,

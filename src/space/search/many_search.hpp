@@ -19,19 +19,19 @@
 
 namespace heliopause::internal {
 
-/// `Wanted` is a query: one of search_many.hpp, whose results this class may change.
-template <class Wanted>
+/// `Query` is one of search_many.hpp. This class may change the results there.
+template <class Query>
 class ManySearch {
  public:
-  using HitType = std::conditional_t<std::is_same_v<Wanted, SweepQuery>, SweepHit, Hit>;
+  using HitType = std::conditional_t<std::is_same_v<Query, SweepQuery>, SweepHit, Hit>;
   using Results = ManyResults<HitType>;
 
   /// Appends the hits of a query to its second argument.
-  using Find = FunctionRef<void(const Wanted&, std::vector<HitType>&)>;
+  using Find = FunctionRef<void(const Query&, std::vector<HitType>&)>;
 
   /// The queries have passed the checks. Messages begin with `function`. Nothing of `out` is
   /// touched before Run. `sprites` are those of the tree.
-  ManySearch(const char* function, std::size_t sprites, std::span<const Wanted> queries,
+  ManySearch(const char* function, std::size_t sprites, std::span<const Query> queries,
              Results& out, Find find)
       : function_(function), sprites_(sprites), queries_(queries), out_(out), find_(find) {}
 
@@ -53,7 +53,7 @@ class ManySearch {
 
   const char* const function_;
   const std::size_t sprites_;
-  std::span<const Wanted> queries_;
+  std::span<const Query> queries_;
   Results& out_;
   Find find_;
   std::size_t part_size_ = 1;  // queries, fewer in the last one
@@ -65,8 +65,8 @@ class ManySearch {
 namespace heliopause::space {
 
 /// The batch on a tree, by the single search of each query.
-template <class Wanted, class Results>
-void FindMany(const char* function, const TreeStorage& tree, std::span<const Wanted> queries,
+template <class Query, class Results>
+void FindMany(const char* function, const TreeStorage& tree, std::span<const Query> queries,
               Results& out, Executor executor = {});
 
 }  // namespace heliopause::space

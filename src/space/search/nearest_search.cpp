@@ -27,10 +27,10 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // The share of a leaf's sprites that are of wanted kinds, above 0.
-double ShareOfKinds(const TreeStorage& tree, const Query& query, const Node& leaf) {
-  if (leaf.AllMatch(query.kinds) || leaf.count == 0) return 1;
+double ShareOfKinds(const TreeStorage& tree, const SearchFilter& filter, const Node& leaf) {
+  if (leaf.AllMatch(filter.kinds) || leaf.count == 0) return 1;
   const auto match = ActiveKernels().match;
-  const QuantizedBounds everywhere{.kinds = leaf.Mask8Of(query.kinds)};
+  const QuantizedBounds everywhere{.kinds = leaf.Mask8Of(filter.kinds)};
   constexpr unsigned kMostChunks = 8;
   unsigned wanted = 0;
   unsigned seen = 0;
@@ -46,14 +46,14 @@ double ShareOfKinds(const TreeStorage& tree, const Query& query, const Node& lea
 // Discs around a point that should contain `wanted` sprites, each larger than the one before.
 class GrowingDisc {
  public:
-  GrowingDisc(const TreeStorage& tree, const Query& query, Vec2 point, std::size_t wanted,
+  GrowingDisc(const TreeStorage& tree, const SearchFilter& filter, Vec2 point, std::size_t wanted,
               double max_radius)
       : tree_(tree),
-        query_(query),
+        filter_(filter),
         point_(point),
         max_radius_(max_radius),
-        visits_(query.trace != nullptr && query.trace->visits != nullptr
-                    ? query.trace->visits->size()
+        visits_(filter.trace != nullptr && filter.trace->visits != nullptr
+                    ? filter.trace->visits->size()
                     : 0) {
     assert(tree.IsSearchable() && "a search runs on a tree without strays");
     const auto k = static_cast<double>(wanted);
@@ -72,8 +72,8 @@ class GrowingDisc {
 
   /// Removes the visits of the previous disc from the trace: a trace reports the last walk.
   void ForgetVisits() const {
-    if (query_.trace == nullptr || query_.trace->visits == nullptr) return;
-    query_.trace->visits->resize(visits_);
+    if (filter_.trace == nullptr || filter_.trace->visits == nullptr) return;
+    filter_.trace->visits->resize(visits_);
   }
 
   /// Fills `hits` with the sprites in the disc, in no order.
@@ -83,7 +83,7 @@ class GrowingDisc {
     is_last_ = !(radius_ < max_radius_);
     const NearRegion region =
         is_last_ ? NearRegion(point_, max_radius_) : NearRegion(point_, radius_, square_);
-    ActiveRegionFunctions<NearRegion>().list(tree_, query_, region, hits);
+    ActiveRegionFunctions<NearRegion>().list(tree_, filter_, region, hits);
   }
 
   /// Grows, after a search that found this many.
@@ -98,12 +98,12 @@ class GrowingDisc {
   void Guess(std::size_t wanted) {
     const NodeStore& nodes = tree_.nodes;
     const std::uint32_t leaf = nodes.LeafAround(point_);
-    if (leaf == kNone || query_.Excludes(nodes.Root())) return;
+    if (leaf == kNone || filter_.Excludes(nodes.Root())) return;
     if (wanted > tree_.Count()) {
       square_ = kInfinity;
       return;
     }
-    const double share = ShareOfKinds(tree_, query_, nodes[leaf]);
+    const double share = ShareOfKinds(tree_, filter_, nodes[leaf]);
     std::uint32_t index = leaf;
     while (static_cast<double>(nodes[index].count) * share < static_cast<double>(wanted) &&
            nodes[index].parent != kNone) {
@@ -116,7 +116,7 @@ class GrowingDisc {
   }
 
   const TreeStorage& tree_;
-  const Query& query_;
+  const SearchFilter& filter_;
   const Vec2 point_;
   const double max_radius_;
   const std::size_t visits_;  // of the trace, at the start
@@ -128,18 +128,19 @@ class GrowingDisc {
 
 constexpr int kMostGuesses = 2;
 
-bool IgnoresOne(const Query& query) { return query.ignore != SpriteId{}; }
+bool IgnoresOne(const SearchFilter& filter) { return filter.ignore != SpriteId{}; }
 
 // --- one -----------------------------------------------------------------------------------------
 
 // The first of the hits that is not ignored, in the order of answers.
-std::optional<Hit> FirstOf(const Query& query, const ChunkPool& chunks, const HitBuffer& hits) {
+std::optional<Hit> FirstOf(const SearchFilter& filter, const ChunkPool& chunks,
+                           const HitBuffer& hits) {
   std::optional<Hit> best;
   double limit = kInfinity;  // of the square; roots of larger ones are larger
   for (std::size_t i = 0; i < hits.Count(); ++i) {
     if (hits.SquaredDistanceOf(i) > limit) continue;
     const HotEntry& hot = chunks.HotAt(hits.Entries()[i]);
-    if (hot.id == query.ignore) continue;
+    if (hot.id == filter.ignore) continue;
     const Hit hit = hits.At(chunks, i);
     if (best && !IsBefore(hit, *best)) continue;
     best = hit;
@@ -152,7 +153,7 @@ std::optional<Hit> FirstOf(const Query& query, const ChunkPool& chunks, const Hi
 
 // Appends the accepted hits with a distance in [from, rim) to `out`, in order, until `out` has
 // `most`, those before this search included. Returns whether it has as many.
-bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, double from,
+bool Offer(const SearchFilter& filter, const ChunkPool& chunks, const HitBuffer& hits, double from,
            double rim, std::size_t most, std::vector<Hit>& out) {
   assert(out.size() < most && from <= rim && "the discs before this one had too few");
   const std::size_t accepted = out.size();
@@ -165,7 +166,7 @@ bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, d
   auto end = first;
   for (auto hit = first; hit != out.end() && static_cast<std::size_t>(end - out.begin()) < most;
        ++hit) {
-    if (query.Accepts(*hit)) *end++ = *hit;
+    if (filter.Accepts(*hit)) *end++ = *hit;
   }
   out.erase(end, out.end());
   return out.size() == most;
@@ -173,12 +174,12 @@ bool Offer(const Query& query, const ChunkPool& chunks, const HitBuffer& hits, d
 
 // Without accept: sorts what is needed of a disc that has enough. Returns false when a sprite
 // beyond the rim may come before the last one.
-bool Cut(const Query& query, const TreeStorage& tree, HitBuffer& hits, double rim, std::size_t k,
-         std::vector<Hit>& out) {
-  assert(query.accept == nullptr && "accept would have to see the hits in order");
+bool Cut(const SearchFilter& filter, const TreeStorage& tree, HitBuffer& hits, double rim,
+         std::size_t k, std::vector<Hit>& out) {
+  assert(filter.accept == nullptr && "accept would have to see the hits in order");
   const std::size_t first = out.size();
-  hits.KeepNearest(k + (IgnoresOne(query) ? 1 : 0));
-  if (IgnoresOne(query)) hits.Drop(tree.chunks, query.ignore);
+  hits.KeepNearest(k + (IgnoresOne(filter) ? 1 : 0));
+  if (IgnoresOne(filter)) hits.Drop(tree.chunks, filter.ignore);
   hits.Sort(tree.chunks, out);
   if (out.size() < first + k) return true;
   out.resize(first + k);
@@ -187,8 +188,8 @@ bool Cut(const Query& query, const TreeStorage& tree, HitBuffer& hits, double ri
   return false;
 }
 
-void FindAccepted(const TreeStorage& tree, const Query& query, GrowingDisc& disc, std::size_t k,
-                  std::vector<Hit>& out) {
+void FindAccepted(const TreeStorage& tree, const SearchFilter& filter, GrowingDisc& disc,
+                  std::size_t k, std::vector<Hit>& out) {
   double from = 0;
   const std::size_t most = out.size() + k;
   AppendAllOrNothing(out, [&] {
@@ -196,7 +197,7 @@ void FindAccepted(const TreeStorage& tree, const Query& query, GrowingDisc& disc
       HitBuffer& hits = HitBuffer::OfThisThread();
       disc.Search(hits);
       const std::size_t found = hits.Count();
-      if (Offer(query, tree.chunks, hits, from, disc.Rim(), most, out) || disc.IsLast()) return;
+      if (Offer(filter, tree.chunks, hits, from, disc.Rim(), most, out) || disc.IsLast()) return;
       from = disc.Rim();
       disc.Grow(found / 2);
     }
@@ -205,44 +206,44 @@ void FindAccepted(const TreeStorage& tree, const Query& query, GrowingDisc& disc
 
 }  // namespace
 
-std::optional<Hit> FindNearest(const TreeStorage& tree, const Query& query, Vec2 point,
+std::optional<Hit> FindNearest(const TreeStorage& tree, const SearchFilter& filter, Vec2 point,
                                double max_radius) {
-  if (query.accept != nullptr) return WalkToNearest(tree, query, point, max_radius);
-  GrowingDisc disc(tree, query, point, IgnoresOne(query) ? 2 : 1, max_radius);
+  if (filter.accept != nullptr) return WalkToNearest(tree, filter, point, max_radius);
+  GrowingDisc disc(tree, filter, point, IgnoresOne(filter) ? 2 : 1, max_radius);
   HitBuffer& hits = HitBuffer::OfThisThread();
   for (int guess = 0; disc.HasGuess() && guess < kMostGuesses; ++guess) {
     disc.Search(hits);
-    const std::optional<Hit> first = FirstOf(query, tree.chunks, hits);
+    const std::optional<Hit> first = FirstOf(filter, tree.chunks, hits);
     if (disc.IsLast() || (first && first->distance < disc.Rim())) return first;
     disc.Grow(hits.Count());
   }
   disc.ForgetVisits();
-  return WalkToNearest(tree, query, point, max_radius);
+  return WalkToNearest(tree, filter, point, max_radius);
 }
 
-void FindNearest(const TreeStorage& tree, const Query& query, Vec2 point, std::size_t k,
+void FindNearest(const TreeStorage& tree, const SearchFilter& filter, Vec2 point, std::size_t k,
                  double max_radius, std::vector<Hit>& out) {
   if (k == 0) {
-    WithTracer(query, [](auto&) {});
+    WithTracer(filter, [](auto&) {});
     return;
   }
   k = std::min(k, tree.Count() + 1);  // no sum with k overflows
-  GrowingDisc disc(tree, query, point, k + (IgnoresOne(query) ? 1 : 0), max_radius);
-  if (query.accept != nullptr && disc.HasGuess()) {
-    FindAccepted(tree, query, disc, k, out);
+  GrowingDisc disc(tree, filter, point, k + (IgnoresOne(filter) ? 1 : 0), max_radius);
+  if (filter.accept != nullptr && disc.HasGuess()) {
+    FindAccepted(tree, filter, disc, k, out);
     return;
   }
   HitBuffer& hits = HitBuffer::OfThisThread();
   for (int guess = 0; disc.HasGuess() && guess < kMostGuesses; ++guess) {
     disc.Search(hits);
     const std::size_t found = hits.Count();
-    if (disc.IsLast() || found >= k + (IgnoresOne(query) ? 1 : 0)) {
-      if (Cut(query, tree, hits, disc.Rim(), k, out)) return;
+    if (disc.IsLast() || found >= k + (IgnoresOne(filter) ? 1 : 0)) {
+      if (Cut(filter, tree, hits, disc.Rim(), k, out)) return;
     }
     disc.Grow(found);
   }
   disc.ForgetVisits();
-  WalkToNearest(tree, query, point, k, max_radius, out);
+  WalkToNearest(tree, filter, point, k, max_radius, out);
 }
 
 }  // namespace heliopause::space

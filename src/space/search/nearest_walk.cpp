@@ -75,10 +75,11 @@ class BestFew {
 template <class Best, class Tracing>
 class NearestWalk {
  public:
-  NearestWalk(const TreeStorage& tree, const Query& query, Vec2 point, Best& best, Tracing& tracer)
+  NearestWalk(const TreeStorage& tree, const SearchFilter& filter, Vec2 point, Best& best,
+              Tracing& tracer)
       : nodes_(tree.nodes),
         chunks_(tree.chunks),
-        query_(query),
+        filter_(filter),
         point_(point),
         best_(best),
         tracer_(tracer),
@@ -98,7 +99,7 @@ class NearestWalk {
   }
 
   void Visit(const Node& node, double distance) {
-    if (query_.Excludes(node) || distance > best_.Limit()) {
+    if (filter_.Excludes(node) || distance > best_.Limit()) {
       tracer_.Skip(node);
       return;
     }
@@ -119,7 +120,7 @@ class NearestWalk {
     for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
       if (limit != best_.Limit()) {
         limit = best_.Limit();
-        bounds = leaf.Quantize(Grown({point_, point_}, limit), query_.kinds);
+        bounds = leaf.Quantize(Grown({point_, point_}, limit), filter_.kinds);
       }
       ForEachEntry(c, match_(chunks_.Header(c), bounds),
                    [this](std::uint32_t entry) { TestEntry(entry); });
@@ -127,19 +128,19 @@ class NearestWalk {
   }
 
   void TestEntry(std::uint32_t entry) {
-    if (!query_.WantsKinds(chunks_.KindsOf(entry))) return;
+    if (!filter_.WantsKinds(chunks_.KindsOf(entry))) return;
     tracer_.Test(1);
     const Vec2 position = chunks_.Position(entry);
     Hit hit{chunks_.Id(entry), position, Distance(point_, position)};
     if (!best_.Improves(hit)) return;
     hit.tag = chunks_.Tag(entry);
-    if (!query_.Accepts(hit)) return;
+    if (!filter_.Accepts(hit)) return;
     best_.Insert(hit);
   }
 
   const NodeStore& nodes_;
   const ChunkPool& chunks_;
-  const Query& query_;
+  const SearchFilter& filter_;
   Vec2 point_;
   Best& best_;
   Tracing& tracer_;
@@ -148,19 +149,19 @@ class NearestWalk {
 
 }  // namespace
 
-std::optional<Hit> WalkToNearest(const TreeStorage& tree, const Query& query, Vec2 point,
+std::optional<Hit> WalkToNearest(const TreeStorage& tree, const SearchFilter& filter, Vec2 point,
                                  double max_radius) {
   BestOne best(max_radius);
-  WithTracer(query, [&](auto& tracer) { NearestWalk(tree, query, point, best, tracer).Run(); });
+  WithTracer(filter, [&](auto& tracer) { NearestWalk(tree, filter, point, best, tracer).Run(); });
   return best.Result();
 }
 
-void WalkToNearest(const TreeStorage& tree, const Query& query, Vec2 point, std::size_t k,
+void WalkToNearest(const TreeStorage& tree, const SearchFilter& filter, Vec2 point, std::size_t k,
                    double max_radius, std::vector<Hit>& out) {
   assert(k > 0 && "a walk looks for at least one sprite");
   BestFew best(k, max_radius, out);
   AppendAllOrNothing(out, [&] {
-    WithTracer(query, [&](auto& tracer) { NearestWalk(tree, query, point, best, tracer).Run(); });
+    WithTracer(filter, [&](auto& tracer) { NearestWalk(tree, filter, point, best, tracer).Run(); });
   });
   best.Sort();
 }

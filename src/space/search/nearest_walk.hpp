@@ -8,17 +8,17 @@
 #include <optional>
 #include <vector>
 
-#include "space/search/query.hpp"
+#include "space/search/search_filter.hpp"
 #include "space/storage/tree_storage.hpp"
 
 namespace heliopause::space {
 
 /// As FindNearest.
-std::optional<Hit> WalkToNearest(const TreeStorage& tree, const Query& query, Vec2 point,
+std::optional<Hit> WalkToNearest(const TreeStorage& tree, const SearchFilter& filter, Vec2 point,
                                  double max_radius);
 
 /// As FindNearest, for k > 0: appends.
-void WalkToNearest(const TreeStorage& tree, const Query& query, Vec2 point, std::size_t k,
+void WalkToNearest(const TreeStorage& tree, const SearchFilter& filter, Vec2 point, std::size_t k,
                    double max_radius, std::vector<Hit>& out);
 
 }  // namespace heliopause::space

@@ -20,13 +20,13 @@ bool IsMask8Exact(const NodeStore& nodes) {
 }  // namespace
 
 template <class Region>
-std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& region,
+std::size_t TestHits(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
                      std::size_t first, bool is_inside, HitBuffer& hits) {
   assert(first <= hits.Count() && "hits come before untested entries");
   const ChunkPool& chunks = tree.chunks;
   if (!IsMask8Exact(tree.nodes)) {
     hits.KeepIf(chunks, first,
-                [&](std::uint32_t e) { return query.WantsKinds(chunks.KindsOf(e)); });
+                [&](std::uint32_t e) { return filter.WantsKinds(chunks.KindsOf(e)); });
   }
   const std::size_t tested = is_inside ? 0 : hits.Count() - first;
   double limit = std::numeric_limits<double>::infinity();
@@ -43,9 +43,9 @@ std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& 
   return tested;
 }
 
-std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size_t most,
+std::size_t CountAccepted(const SearchFilter& filter, const ChunkPool& chunks, std::size_t most,
                           HitBuffer& hits) {
-  if (query.AcceptsAll()) {
+  if (filter.AcceptsAll()) {
     const std::size_t found = hits.Count();
     hits.Clear();
     return std::min(found, most);
@@ -53,47 +53,49 @@ std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size
   std::size_t count = 0;
   {
     std::optional<HitBuffer::NestedScope> scope;
-    if (query.accept != nullptr) scope.emplace(hits);
+    if (filter.accept != nullptr) scope.emplace(hits);
     for (std::size_t i = 0; i < hits.Count() && count < most; ++i) {
-      count += query.Accepts(hits.At(chunks, i)) ? 1 : 0;
+      count += filter.Accepts(hits.At(chunks, i)) ? 1 : 0;
     }
   }
   hits.Clear();
   return count;
 }
 
-bool VisitAccepted(const Query& query, const ChunkPool& chunks, HitBuffer& hits, VisitHit visit) {
+bool VisitAccepted(const SearchFilter& filter, const ChunkPool& chunks, HitBuffer& hits,
+                   VisitHit visit) {
   {
     const HitBuffer::NestedScope scope(hits);
     for (std::size_t i = 0; i < hits.Count(); ++i) {
       const Hit hit = hits.At(chunks, i);
-      if (query.Accepts(hit) && !visit(hit)) return false;
+      if (filter.Accepts(hit) && !visit(hit)) return false;
     }
   }
   hits.Clear();
   return true;
 }
 
-void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std::vector<Hit>& out) {
-  if (query.accept == nullptr) {
-    if (query.ignore) hits.Drop(chunks, query.ignore);
+void SortHits(const SearchFilter& filter, const ChunkPool& chunks, HitBuffer& hits,
+              std::vector<Hit>& out) {
+  if (filter.accept == nullptr) {
+    if (filter.ignore) hits.Drop(chunks, filter.ignore);
     hits.Sort(chunks, out);
     return;
   }
   const auto first = static_cast<std::ptrdiff_t>(out.size());
   AppendAllOrNothing(out, [&] {
     hits.CopyUnsorted(chunks, out);
-    const auto rejects = [&](const Hit& hit) { return !query.Accepts(hit); };
+    const auto rejects = [&](const Hit& hit) { return !filter.Accepts(hit); };
     out.erase(std::remove_if(out.begin() + first, out.end(), rejects), out.end());
   });
   std::sort(out.begin() + first, out.end(), IsBefore);
 }
 
-template std::size_t TestHits(const TreeStorage&, const Query&, const NearRegion&, std::size_t,
-                              bool, HitBuffer&);
-template std::size_t TestHits(const TreeStorage&, const Query&, const TouchingRegion&, std::size_t,
-                              bool, HitBuffer&);
-template std::size_t TestHits(const TreeStorage&, const Query&, const BoxRegion&, std::size_t, bool,
-                              HitBuffer&);
+template std::size_t TestHits(const TreeStorage&, const SearchFilter&, const NearRegion&,
+                              std::size_t, bool, HitBuffer&);
+template std::size_t TestHits(const TreeStorage&, const SearchFilter&, const TouchingRegion&,
+                              std::size_t, bool, HitBuffer&);
+template std::size_t TestHits(const TreeStorage&, const SearchFilter&, const BoxRegion&,
+                              std::size_t, bool, HitBuffer&);
 
 }  // namespace heliopause::space

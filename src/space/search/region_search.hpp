@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "space/search/hit_buffer.hpp"
-#include "space/search/query.hpp"
 #include "space/search/region.hpp"
 #include "space/search/region_searches.hpp"
+#include "space/search/search_filter.hpp"
 #include "space/storage/tree_storage.hpp"
 
 namespace heliopause::space {
@@ -37,35 +37,36 @@ inline const RegionFunctions<BoxRegion>& ActiveRegionFunctions() {
 /// Appends the hits in a region to `out`, sorted by (distance, id). Leaves `out` as it was when a
 /// callback throws, or memory runs out while it grows. O(nodes in range + h log h).
 template <class Region>
-void FindInRegion(const TreeStorage& tree, const Query& query, const Region& region,
+void FindInRegion(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
                   std::vector<Hit>& out) {
   HitBuffer& hits = HitBuffer::OfThisThread();
-  ActiveRegionFunctions<Region>().list(tree, query, region, hits);
-  if (hits.Count() != 0) SortHits(query, tree.chunks, hits, out);
+  ActiveRegionFunctions<Region>().list(tree, filter, region, hits);
+  if (hits.Count() != 0) SortHits(filter, tree.chunks, hits, out);
 }
 
 /// Returns how many hits a region has. Subtrees inside the region are counted in O(1) when all
 /// their sprites match.
 template <class Region>
-std::size_t CountInRegion(const TreeStorage& tree, const Query& query, const Region& region) {
-  return ActiveRegionFunctions<Region>().count(tree, query, region, HitBuffer::OfThisThread());
+std::size_t CountInRegion(const TreeStorage& tree, const SearchFilter& filter,
+                          const Region& region) {
+  return ActiveRegionFunctions<Region>().count(tree, filter, region, HitBuffer::OfThisThread());
 }
 
 /// Returns whether a region has a hit. Ends at the first one.
 template <class Region>
-bool AnyInRegion(const TreeStorage& tree, const Query& query, const Region& region) {
-  return ActiveRegionFunctions<Region>().find_any(tree, query, region, HitBuffer::OfThisThread()) !=
-         0;
+bool AnyInRegion(const TreeStorage& tree, const SearchFilter& filter, const Region& region) {
+  return ActiveRegionFunctions<Region>().find_any(tree, filter, region,
+                                                  HitBuffer::OfThisThread()) != 0;
 }
 
 /// Calls visit(hit) for each hit in a region, in no order, until it returns false.
 template <class Region>
-void VisitInRegion(const TreeStorage& tree, const Query& query, const Region& region,
+void VisitInRegion(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
                    VisitHit visit) {
   const auto receive = [&](HitBuffer& hits) {
-    return VisitAccepted(query, tree.chunks, hits, visit);
+    return VisitAccepted(filter, tree.chunks, hits, visit);
   };
-  ActiveRegionFunctions<Region>().visit(tree, query, region, HitBuffer::OfThisThread(), receive);
+  ActiveRegionFunctions<Region>().visit(tree, filter, region, HitBuffer::OfThisThread(), receive);
 }
 
 }  // namespace heliopause::space

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "space/search/hit_buffer.hpp"
-#include "space/search/query.hpp"
 #include "space/search/region.hpp"
+#include "space/search/search_filter.hpp"
 #include "space/simd/kernels.hpp"
 #include "space/storage/tree_storage.hpp"
 
@@ -21,16 +21,17 @@ namespace heliopause::space {
 template <class Region>
 struct RegionFunctions {
   /// Leaves the hits in `hits`, before ignore and accept, measured and in no order.
-  void (*list)(const TreeStorage& tree, const Query& query, const Region& region, HitBuffer& hits);
+  void (*list)(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
+               HitBuffer& hits);
   /// Returns the number of accepted hits. `find_any` ends at the first one and returns at least 1.
-  std::size_t (*count)(const TreeStorage& tree, const Query& query, const Region& region,
+  std::size_t (*count)(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
                        HitBuffer& hits);
-  std::size_t (*find_any)(const TreeStorage& tree, const Query& query, const Region& region,
+  std::size_t (*find_any)(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
                           HitBuffer& hits);
   /// Calls receive(hits) for some measured hits at a time, in no order, before ignore and accept.
   /// It clears them, or returns false to end the search.
-  void (*visit)(const TreeStorage& tree, const Query& query, const Region& region, HitBuffer& hits,
-                FunctionRef<bool(HitBuffer&)> receive);
+  void (*visit)(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
+                HitBuffer& hits, FunctionRef<bool(HitBuffer&)> receive);
 };
 
 struct RegionSearches {
@@ -71,18 +72,20 @@ inline const RegionSearches& ActiveRegionSearches() {
 /// Drops the entries from index `first` on that the quantized bounds let through, and measures the
 /// rest. Entries inside the region are tested for kinds alone. Returns the number of tested ones.
 template <class Region>
-std::size_t TestHits(const TreeStorage& tree, const Query& query, const Region& region,
+std::size_t TestHits(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
                      std::size_t first, bool is_inside, HitBuffer& hits);
 
-/// Appends the hits that the query accepts to `out`, sorted by (distance, id).
-void SortHits(const Query& query, const ChunkPool& chunks, HitBuffer& hits, std::vector<Hit>& out);
+/// Appends the hits that the filter accepts to `out`, sorted by (distance, id).
+void SortHits(const SearchFilter& filter, const ChunkPool& chunks, HitBuffer& hits,
+              std::vector<Hit>& out);
 
-/// Returns how many of the hits the query accepts, at most `most`. Clears `hits`.
-std::size_t CountAccepted(const Query& query, const ChunkPool& chunks, std::size_t most,
+/// Returns how many of the hits the filter accepts, at most `most`. Clears `hits`.
+std::size_t CountAccepted(const SearchFilter& filter, const ChunkPool& chunks, std::size_t most,
                           HitBuffer& hits);
 
-/// Calls visit(hit) for the hits that the query accepts. Returns false when a visit did, otherwise
+/// Calls visit(hit) for the hits that the filter accepts. Returns false when a visit did, otherwise
 /// clears `hits`. Callbacks may search.
-bool VisitAccepted(const Query& query, const ChunkPool& chunks, HitBuffer& hits, VisitHit visit);
+bool VisitAccepted(const SearchFilter& filter, const ChunkPool& chunks, HitBuffer& hits,
+                   VisitHit visit);
 
 }  // namespace heliopause::space

@@ -70,11 +70,11 @@ struct AllHits {
 template <class Sink, class Tracing>
 class SweepSearch {
  public:
-  SweepSearch(const TreeStorage& tree, const Query& query, const Segment& segment, Sink& sink,
-              Tracing& tracer)
+  SweepSearch(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
+              Sink& sink, Tracing& tracer)
       : nodes_(tree.nodes),
         chunks_(tree.chunks),
-        query_(query),
+        filter_(filter),
         segment_(segment),
         bounds_(BoundsOf(segment)),
         sink_(sink),
@@ -105,7 +105,7 @@ class SweepSearch {
   }
 
   void Visit(const Node& node, double enter) {
-    if (query_.Excludes(node) || enter > sink_.Limit()) {
+    if (filter_.Excludes(node) || enter > sink_.Limit()) {
       tracer_.Skip(node);
       return;
     }
@@ -148,10 +148,10 @@ class SweepSearch {
   template <class F>
   void ForEachMatch(const Node& leaf, const F& visit) {
     const QuantizedBounds bounds =
-        leaf.Quantize(Grown(bounds_, segment_.radius + leaf.max_radius), query_.kinds);
+        leaf.Quantize(Grown(bounds_, segment_.radius + leaf.max_radius), filter_.kinds);
     for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
       ForEachEntry(c, match_(chunks_.Header(c), bounds), [&](std::uint32_t entry) {
-        if (query_.WantsKinds(chunks_.KindsOf(entry))) visit(entry);
+        if (filter_.WantsKinds(chunks_.KindsOf(entry))) visit(entry);
       });
     }
   }
@@ -162,14 +162,14 @@ class SweepSearch {
     if (!sink_.Improves(hit)) return;
     hit.tag = chunks_.Tag(entry);
     hit.position = chunks_.Position(entry);
-    if (hit.id == query_.ignore) return;
-    if (query_.accept != nullptr && !query_.Accepts(AsHit(segment_, chunks_, entry))) return;
+    if (hit.id == filter_.ignore) return;
+    if (filter_.accept != nullptr && !filter_.Accepts(AsHit(segment_, chunks_, entry))) return;
     sink_.Insert(hit);
   }
 
   const NodeStore& nodes_;
   const ChunkPool& chunks_;
-  const Query& query_;
+  const SearchFilter& filter_;
   const Segment& segment_;
   const Box bounds_;
   Sink& sink_;
@@ -200,24 +200,24 @@ std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segme
 // Calls offer(hit) for the sprites of a box that the path touches, but the ignored one. The tag of
 // the hit is its entry.
 template <class F>
-void ForEachInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
+void ForEachInBox(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
                   const BoxRegion& box, const F& offer) {
   HitBuffer& hits = HitBuffer::OfThisThread();
-  ActiveRegionFunctions<BoxRegion>().list(tree, query, box, hits);
+  ActiveRegionFunctions<BoxRegion>().list(tree, filter, box, hits);
   for (const std::uint32_t entry : hits.Entries()) {
     const HotEntry& hot = tree.chunks.HotAt(entry);
     const std::optional<double> fraction =
         SweepFraction(segment.from, segment.to, segment.radius + hot.radius, hot.position);
-    if (!fraction || hot.id == query.ignore) continue;
+    if (!fraction || hot.id == filter.ignore) continue;
     offer(SweepHit{hot.id, *fraction, PointOnSegment(segment.from, segment.to, *fraction), entry,
                    hot.position});
   }
 }
 
-std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const Query& query,
+std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const SearchFilter& filter,
                                    const Segment& segment, const BoxRegion& box) {
   FirstHit first;
-  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit) {
+  ForEachInBox(tree, filter, segment, box, [&](const SweepHit& hit) {
     if (first.Improves(hit)) first.Insert(hit);
   });
   std::optional<SweepHit> result = first.Result();
@@ -227,46 +227,49 @@ std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const Query& query,
 
 // Calls `accept` after the search, because it may search in this thread, which would overwrite the
 // buffer of this search. Until then the tag of a hit holds its entry index.
-void AllInBox(const TreeStorage& tree, const Query& query, const Segment& segment,
+void AllInBox(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
               const BoxRegion& box, std::vector<SweepHit>& out) {
   const auto first = static_cast<std::ptrdiff_t>(out.size());
-  ForEachInBox(tree, query, segment, box, [&](const SweepHit& hit) { out.push_back(hit); });
+  ForEachInBox(tree, filter, segment, box, [&](const SweepHit& hit) { out.push_back(hit); });
   auto end = out.begin() + first;
   for (auto at = end; at != out.end(); ++at) {
     const auto entry = static_cast<std::uint32_t>(at->tag);
     at->tag = tree.chunks.Tag(entry);
-    if (query.accept == nullptr || query.Accepts(AsHit(segment, tree.chunks, entry))) *end++ = *at;
+    if (filter.accept == nullptr || filter.Accepts(AsHit(segment, tree.chunks, entry)))
+      *end++ = *at;
   }
   out.erase(end, out.end());
 }
 
 }  // namespace
 
-std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const Query& query,
+std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const SearchFilter& filter,
                                    const Segment& segment) {
-  if (query.accept == nullptr) {
+  if (filter.accept == nullptr) {
     // The walk stops at the first hit, while a box search covers the whole path: for short paths
     // only.
     if (const auto box = BoxAround(tree, segment, 2)) {
-      return FirstInBox(tree, query, segment, *box);
+      return FirstInBox(tree, filter, segment, *box);
     }
   }
   FirstHit first;
-  WithTracer(query, [&](auto& tracer) { SweepSearch(tree, query, segment, first, tracer).Run(); });
+  WithTracer(filter,
+             [&](auto& tracer) { SweepSearch(tree, filter, segment, first, tracer).Run(); });
   return first.Result();
 }
 
-void SweepAll(const TreeStorage& tree, const Query& query, const Segment& segment,
+void SweepAll(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
               std::vector<SweepHit>& out) {
   const auto box = BoxAround(tree, segment, std::numeric_limits<double>::infinity());
   const auto first = static_cast<std::ptrdiff_t>(out.size());
   AppendAllOrNothing(out, [&] {
     if (box) {
-      AllInBox(tree, query, segment, *box, out);
+      AllInBox(tree, filter, segment, *box, out);
       return;
     }
     AllHits all{out};
-    WithTracer(query, [&](auto& tracer) { SweepSearch(tree, query, segment, all, tracer).Run(); });
+    WithTracer(filter,
+               [&](auto& tracer) { SweepSearch(tree, filter, segment, all, tracer).Run(); });
   });
   std::sort(out.begin() + first, out.end(), IsBefore);
 }

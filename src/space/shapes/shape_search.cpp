@@ -72,7 +72,7 @@ class Frame {
 };
 
 // Without `accept`, which these searches call last, for a sprite that touches the shape itself.
-Query FilterOf(const SearchOptions& options) {
+SearchFilter FilterOf(const SearchOptions& options) {
   return {nullptr, options.trace, options.ignore, options.kinds};
 }
 

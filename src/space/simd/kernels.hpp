@@ -20,8 +20,9 @@
 
 namespace heliopause::space {
 
-/// One leaf of a region search: which chunks to filter, and by what. The corners stay in registers:
-/// a load that spans several stores waits for all of them.
+/// One leaf of a region search: which chunks to filter, and the quantized bounds to filter them by.
+/// Not as QuantizedBounds: the corners stay in registers, because a load that spans several stores
+/// waits for all of them.
 struct LeafScan {
   IPair low;  // quantized corners, inclusive
   IPair high;

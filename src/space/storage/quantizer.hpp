@@ -42,8 +42,8 @@ inline std::uint8_t Mask8(Kinds kinds) {
   return static_cast<std::uint8_t>(kinds | kinds >> 8 | kinds >> 16 | kinds >> 24);
 }
 
-/// A search region in the units of one leaf: closed intervals of quantized coordinates, and the
-/// kinds wanted, folded.
+/// What a search accepts in one leaf: closed intervals of quantized coordinates, and the kinds
+/// wanted, folded. Region searches keep the same in registers: LeafScan in simd/kernels.hpp.
 struct QuantizedBounds {
   std::uint8_t low_x = 0, high_x = 255, low_y = 0, high_y = 255;
   std::uint8_t kinds = 0xff;

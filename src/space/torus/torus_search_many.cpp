@@ -13,14 +13,14 @@ namespace heliopause {
 namespace {
 
 // Queries of a batch have neither `accept` nor `trace`.
-template <class Wanted>
-SearchOptions OptionsOf(const Wanted& query) {
+template <class Query>
+SearchOptions OptionsOf(const Query& query) {
   return {.kinds = query.kinds, .ignore = query.ignore};
 }
 
 // Calls find(query, options, hits) for each query.
-template <class Wanted, class Results, class Find>
-void RunMany(const SpriteManager& manager, std::span<const Wanted> queries, Results& out,
+template <class Query, class Results, class Find>
+void RunMany(const SpriteManager& manager, std::span<const Query> queries, Results& out,
              Executor executor, const Find& find) {
   constexpr char kFunction[] = "TorusSearch::SearchMany";
   space::CheckQueries(kFunction, queries);
@@ -28,7 +28,7 @@ void RunMany(const SpriteManager& manager, std::span<const Wanted> queries, Resu
   impl.GuardSearch(kFunction);
   // ManySearch appends to the hits of the queries before, but a search replaces its list: so each
   // one fills a scratch list first.
-  const auto search = [&find](const Wanted& query, auto& hits) {
+  const auto search = [&find](const Query& query, auto& hits) {
     Scratch<std::ranges::range_value_t<decltype(hits)>> own;
     find(query, OptionsOf(query), own.values);
     hits.insert(hits.end(), own.values.begin(), own.values.end());
@@ -36,7 +36,7 @@ void RunMany(const SpriteManager& manager, std::span<const Wanted> queries, Resu
   // For the whole batch: the executor runs code of the caller, which must not change the manager.
   const space::ReentrancyGuard guard(&impl);
   space::FillExclusively(kFunction, out, [&](Results& own) {
-    internal::ManySearch<Wanted>(kFunction, manager.Count(), queries, own, search).Run(executor);
+    internal::ManySearch<Query>(kFunction, manager.Count(), queries, own, search).Run(executor);
   });
 }
 

@@ -1,4 +1,5 @@
-// Query: what a search is given besides its region, in the form that the searches use.
+// SearchFilter: what a search is given besides its region: the SearchOptions of a caller, or the
+// filter of one query of a batch.
 #pragma once
 
 #include <cassert>
@@ -11,9 +12,10 @@
 
 namespace heliopause::space {
 
-/// Filters and reports. `accept` and `trace` may be null. Members of 8 bytes come first: no store
-/// of the construction spans two members, which a load of one member would have to wait for.
-struct Query {
+/// Which sprites are hits, and where the search reports. `accept` and `trace` may be null. Members
+/// of 8 bytes come first: no store of the construction spans two members, which a load of one
+/// member would have to wait for.
+struct SearchFilter {
   const AcceptSprite* accept = nullptr;
   SearchTrace* trace = nullptr;
   SpriteId ignore{};
@@ -31,14 +33,14 @@ struct Query {
   bool Excludes(const Node& node) const { return node.count == 0 || !WantsKinds(node.kinds); }
 };
 
-/// Counts what a search does, and reports it to the query's trace at the end.
+/// Counts what a search does, and reports it to the filter's trace at the end.
 template <bool kTraced>
 class Tracer {
  public:
   static constexpr bool kIsOn = true;
 
-  explicit Tracer(const Query& query) : trace_(*query.trace) {
-    assert(query.trace != nullptr && "a tracer is on when there is a trace");
+  explicit Tracer(const SearchFilter& filter) : trace_(*filter.trace) {
+    assert(filter.trace != nullptr && "a tracer is on when there is a trace");
     counts_.visits = trace_.visits;
   }
 
@@ -75,17 +77,17 @@ class Tracer<false> {
 
 /// Calls search(tracer) and reports. Not inline: the common searches have no trace.
 template <class F>
-HELIOPAUSE_NEVER_INLINE void SearchWithTrace(const Query& query, F search) {
-  Tracer<true> tracer(query);
+HELIOPAUSE_NEVER_INLINE void SearchWithTrace(const SearchFilter& filter, F search) {
+  Tracer<true> tracer(filter);
   search(tracer);
   tracer.Report();
 }
 
-/// Calls search(tracer) with the tracer that the query needs, and reports.
+/// Calls search(tracer) with the tracer that the filter needs, and reports.
 template <class F>
-void WithTracer(const Query& query, const F& search) {
-  if (query.trace != nullptr) [[unlikely]] {
-    SearchWithTrace(query, search);
+void WithTracer(const SearchFilter& filter, const F& search) {
+  if (filter.trace != nullptr) [[unlikely]] {
+    SearchWithTrace(filter, search);
     return;
   }
   Tracer<false> tracer;
