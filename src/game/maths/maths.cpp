@@ -16,16 +16,17 @@ namespace {
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // The unevaluated sum high + low ("double-double"): low holds the rounding error of high.
-struct Pair {
+struct DoubleDouble {
   double high = 0, low = 0;
 };
 
 constexpr double kPiLow = 0x1.1a62633145c07p-53;  // pi - kPi
-constexpr Pair kHalfPi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
+constexpr DoubleDouble kHalfPi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
 
-// x - quadrant * pi / 2 as a pair within +-pi/4 (apart from rounding), and the quadrant modulo 4.
+// x - quadrant * pi / 2 as a double-double within +-pi/4 (apart from rounding), and the quadrant
+// modulo 4.
 struct Reduced {
-  Pair angle;
+  DoubleDouble angle;
   int quadrant = 0;
 };
 
@@ -62,7 +63,7 @@ Reduced ReduceAny(double x) {
 }
 
 // sin(a) for |a| <= pi/4. Horner's scheme; the low part enters by its derivative, cos(a).
-double SinKernel(Pair a) {
+double SinKernel(DoubleDouble a) {
   const double z = a.high * a.high;
   double p = 1.0 / 355687428096000.0;  // 1 / 17!, and so on down
   p = -1.0 / 1307674368000.0 + z * p;
@@ -77,7 +78,7 @@ double SinKernel(Pair a) {
 
 // cos(a) for |a| <= pi/4. 1 - z/2 is evaluated with its rounding error, because the sum would
 // otherwise lose a bit.
-double CosKernel(Pair a) {
+double CosKernel(DoubleDouble a) {
   const double z = a.high * a.high;
   double p = 1.0 / 20922789888000.0;  // 1 / 16!, and so on down
   p = -1.0 / 87178291200.0 + z * p;
@@ -106,8 +107,8 @@ double SinOf(const Reduced& r, int quarters) {
 }
 
 // atan(t) for t in [0, 1]: atan(t) = atan(c) + atan((t - c) / (1 + t c)) for the nearest c = i / 8.
-Pair AtanKernel(double t) {
-  static constexpr Pair kAtan[] = {
+DoubleDouble AtanKernel(double t) {
+  static constexpr DoubleDouble kAtan[] = {
       {0, 0},
       {0x1.fd5ba9aac2f6ep-4, -0x1.cd37686760c17p-59},
       {0x1.f5b75f92c80ddp-3, 0x1.8ab6e3cf7afbdp-57},
@@ -165,7 +166,7 @@ double Atan2(double y, double x) {
   const double ax = std::abs(x);
   const double ay = std::abs(y);
   if (ay == 0) return x < 0 ? kPi : 0;
-  Pair angle = ay <= ax ? AtanKernel(ay / ax) : AtanKernel(ax / ay);
+  DoubleDouble angle = ay <= ax ? AtanKernel(ay / ax) : AtanKernel(ax / ay);
   if (ay > ax) angle = {kHalfPi.high - angle.high, kHalfPi.low - angle.low};
   double result = angle.high + angle.low;
   if (x < 0) result = kPi - angle.high + (kPiLow - angle.low);

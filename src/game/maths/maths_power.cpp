@@ -22,20 +22,20 @@ constexpr double kLn2High = 0x1.62e42feep-1;        // 32 bits: multiples up to 
 constexpr double kLn2Low = 0x1.a39ef35793c76p-33;   // ln 2 - kLn2High
 constexpr double kLn2Rest = 0x1.cc01f97b57a08p-87;  // ln 2 - kLn2High - kLn2Low
 
-// The unevaluated sum high + low.
-struct Pair {
+// The unevaluated sum high + low ("double-double"), as in maths.cpp.
+struct DoubleDouble {
   double high = 0, low = 0;
 };
 
 // The exact sum of two doubles (Knuth).
-Pair Sum(double a, double b) {
+DoubleDouble Sum(double a, double b) {
   const double sum = a + b;
   const double of_b = sum - a;
   return {sum, (a - (sum - of_b)) + (b - of_b)};
 }
 
 // The exact product of two doubles (Dekker): each factor is split into halves of 26 bits.
-Pair Product(double a, double b) {
+DoubleDouble Product(double a, double b) {
   constexpr double kSplit = 134217729.0;  // 2^27 + 1
   const double a_scaled = a * kSplit;
   const double a_high = a_scaled - (a_scaled - a);
@@ -87,30 +87,30 @@ double AtanhTail(double z) {
 }
 
 // log(x) in two doubles, for positive finite x.
-Pair LogPair(double x) {
+DoubleDouble LogExtended(double x) {
   const Parts parts = Split(x);
   const double f = parts.mantissa - 1;  // exact
-  const Pair bottom = Sum(2, f);
+  const DoubleDouble bottom = Sum(2, f);
   const double s = f / bottom.high;
-  const Pair product = Product(s, bottom.high);
+  const DoubleDouble product = Product(s, bottom.high);
   const double s_low = (((f - product.high) - product.low) - s * bottom.low) / bottom.high;
   const double z = s * s;
   const double tail = 2 * s_low + 2 * s * z * AtanhTail(z);
-  const Pair whole = Sum(parts.exponent * kLn2High, 2 * s);
-  const Pair two = Product(parts.exponent, kLn2Low);
-  const Pair sum = Sum(whole.high, two.high);
+  const DoubleDouble whole = Sum(parts.exponent * kLn2High, 2 * s);
+  const DoubleDouble two = Product(parts.exponent, kLn2Low);
+  const DoubleDouble sum = Sum(whole.high, two.high);
   const double low = sum.low + whole.low + two.low + parts.exponent * kLn2Rest + tail;
   return Sum(sum.high, low);
 }
 
 // exp(a.high + a.low)
-double ExpPair(Pair a) {
+double ExpExtended(DoubleDouble a) {
   if (std::isnan(a.high)) return kNan;
   if (a.high > 709.79) return kInfinity;
   if (a.high < -745.14) return 0;
   const double n = std::floor(a.high * 1.4426950408889634 + 0.5);
   const double high = a.high - n * kLn2High;  // exact
-  const Pair r = Sum(high, a.low - n * kLn2Low);
+  const DoubleDouble r = Sum(high, a.low - n * kLn2Low);
   double p = 1.0 / 6227020800.0;  // 1 / 13!, and so on down
   p = 1.0 / 479001600.0 + r.high * p;
   p = 1.0 / 39916800.0 + r.high * p;
@@ -132,11 +132,11 @@ bool IsOdd(double x) { return IsInteger(x) && std::fmod(x, 2) != 0; }
 
 // Pow for base > 0 and finite, exponent finite and not 0.
 double PositivePow(double base, double exponent) {
-  const Pair log = LogPair(base);
+  const DoubleDouble log = LogExtended(base);
   const double approximate = log.high * exponent;
   if (std::abs(approximate) > 800) return approximate > 0 ? kInfinity : 0;
-  const Pair product = Product(log.high, exponent);
-  const double result = ExpPair(Sum(product.high, product.low + log.low * exponent));
+  const DoubleDouble product = Product(log.high, exponent);
+  const double result = ExpExtended(Sum(product.high, product.low + log.low * exponent));
   // An integer to a positive integer power is an integer; the error is far below a half, so
   // rounding gives the exact result.
   if (exponent > 0 && result < 0x1p53 && IsInteger(base) && IsInteger(exponent)) {
@@ -147,13 +147,13 @@ double PositivePow(double base, double exponent) {
 
 }  // namespace
 
-double Exp(double x) { return ExpPair({x, 0}); }
+double Exp(double x) { return ExpExtended({x, 0}); }
 
 double Log(double x) {
   if (std::isnan(x) || x < 0) return kNan;
   if (x == 0) return -kInfinity;
   if (std::isinf(x)) return x;
-  const Pair log = LogPair(x);
+  const DoubleDouble log = LogExtended(x);
   return log.high + log.low;
 }
 

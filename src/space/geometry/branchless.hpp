@@ -1,7 +1,7 @@
-// Pairs of numbers in one register, and Max and Min without a branch.
+// Two numbers in one register, and Max and Min without a branch.
 //
 // A search computes the same for x and y, and std::max may compile to a branch that the processor
-// cannot predict. Therefore the inner arithmetic of searches is written in pairs.
+// cannot predict. Therefore the inner arithmetic of searches works on both at once.
 #pragma once
 
 #include <cstdint>
@@ -15,50 +15,49 @@ namespace heliopause::space {
 inline double Max(double a, double b) { return vec::Max(a, b); }
 inline double Min(double a, double b) { return vec::Min(a, b); }
 
-/// x and y.
-struct Pair {
+/// Two doubles in one register, mostly x and y.
+struct Packed2 {
   vec::Double2 v;
 
-  explicit Pair(vec::Double2 both) : v(both) {}
-  explicit Pair(Vec2 xy) : v(vec::Make(xy.x, xy.y)) {}
-  explicit Pair(double same) : v(vec::Broadcast(same)) {}
+  explicit Packed2(vec::Double2 both) : v(both) {}
+  explicit Packed2(Vec2 xy) : v(vec::Make(xy.x, xy.y)) {}
+  explicit Packed2(double same) : v(vec::Broadcast(same)) {}
 
   Vec2 ToVec2() const { return {vec::First(v), vec::Second(v)}; }
 
-  friend Pair operator+(Pair a, Pair b) { return Pair(vec::Add(a.v, b.v)); }
-  friend Pair operator-(Pair a, Pair b) { return Pair(vec::Sub(a.v, b.v)); }
-  friend Pair operator*(Pair a, Pair b) { return Pair(vec::Mul(a.v, b.v)); }
+  friend Packed2 operator+(Packed2 a, Packed2 b) { return Packed2(vec::Add(a.v, b.v)); }
+  friend Packed2 operator-(Packed2 a, Packed2 b) { return Packed2(vec::Sub(a.v, b.v)); }
+  friend Packed2 operator*(Packed2 a, Packed2 b) { return Packed2(vec::Mul(a.v, b.v)); }
 };
 
-inline Pair Abs(Pair p) { return Pair(vec::Abs(p.v)); }
+inline Packed2 Abs(Packed2 p) { return Packed2(vec::Abs(p.v)); }
 /// b where either is NaN.
-inline Pair Max(Pair a, Pair b) { return Pair(vec::Max(a.v, b.v)); }
-inline Pair Min(Pair a, Pair b) { return Pair(vec::Min(a.v, b.v)); }
-inline double Sum(Pair p) { return vec::Sum(p.v); }
+inline Packed2 Max(Packed2 a, Packed2 b) { return Packed2(vec::Max(a.v, b.v)); }
+inline Packed2 Min(Packed2 a, Packed2 b) { return Packed2(vec::Min(a.v, b.v)); }
+inline double Sum(Packed2 p) { return vec::Sum(p.v); }
 
-/// Two whole numbers, rounded towards zero; the pair must fit.
+/// x and y as whole numbers, rounded toward zero; both must fit.
 struct IVec2 {
   std::uint32_t x, y;
 
-  explicit IVec2(Pair p) {
+  explicit IVec2(Packed2 p) {
     const std::uint64_t both = vec::BothInts(vec::Truncate(p.v));
     x = static_cast<std::uint32_t>(both);
     y = static_cast<std::uint32_t>(both >> 32);
   }
 };
 
-/// Two whole numbers that stay in a register, in its low half: a pair rounded toward zero, which
-/// must fit.
-struct IPair {
+/// The same as two ints in the low half of one register.
+struct PackedInts {
   vec::Int2 v;
 
-  explicit IPair(Pair p) : v(vec::Truncate(p.v)) {}
-  IPair(int x, int y) : v(vec::MakeInts(x, y)) {}
+  explicit PackedInts(Packed2 p) : v(vec::Truncate(p.v)) {}
+  PackedInts(int x, int y) : v(vec::MakeInts(x, y)) {}
 };
 
-/// A box as two corners.
-struct PairBox {
-  Pair min, max;
+/// A box as two registers, one for each corner.
+struct PackedBox {
+  Packed2 min, max;
 };
 
 }  // namespace heliopause::space

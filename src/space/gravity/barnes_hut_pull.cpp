@@ -17,7 +17,7 @@
 
 namespace heliopause {
 
-using space::Pair;
+using space::Packed2;
 
 // Calls use_whole(node) for each node that acts as one body on this leaf, and open_leaf(leaf) for
 // each leaf whose bodies act one by one, this leaf included. Distances are from the nearest point
@@ -75,28 +75,28 @@ void BarnesHut::Gather(const Node& leaf, double theta, Sources& sources) const {
 
 // Two bodies, one in each lane.
 struct BarnesHut::BodyPair {
-  Pair x, y;
-  Pair softening;  // squared
-  Pair pull_x{0.0}, pull_y{0.0}, potential{0.0};
+  Packed2 x, y;
+  Packed2 softening;  // squared
+  Packed2 pull_x{0.0}, pull_y{0.0}, potential{0.0};
 
   BodyPair(Vec2 a, Vec2 b, double softening_length)
       : x(Vec2{a.x, b.x}), y(Vec2{a.y, b.y}), softening(softening_length * softening_length) {}
 
   // 1 / softened distance; 0 for coincident bodies.
-  Pair Inverse(Pair dx, Pair dy) const {
+  Packed2 Inverse(Packed2 dx, Packed2 dy) const {
     constexpr double kSquare = space::kCoincidenceDistance * space::kCoincidenceDistance;
-    const Pair square = dx * dx + dy * dy + softening;
+    const Packed2 square = dx * dx + dy * dy + softening;
     const vec::Double2 inverse = vec::Div(vec::Broadcast(1), vec::Sqrt(square.v));
-    return Pair(vec::ZeroWhereLess(inverse, square.v, vec::Broadcast(kSquare)));
+    return Packed2(vec::ZeroWhereLess(inverse, square.v, vec::Broadcast(kSquare)));
   }
 
   // A point with a mass for each lane.
-  void PullTo(Vec2 point, Pair mass) {
-    const Pair dx = Pair(point.x) - x;
-    const Pair dy = Pair(point.y) - y;
-    const Pair inverse = Inverse(dx, dy);
-    const Pair weight = mass * inverse;
-    const Pair strength = weight * (inverse * inverse);
+  void PullTo(Vec2 point, Packed2 mass) {
+    const Packed2 dx = Packed2(point.x) - x;
+    const Packed2 dy = Packed2(point.y) - y;
+    const Packed2 inverse = Inverse(dx, dy);
+    const Packed2 weight = mass * inverse;
+    const Packed2 strength = weight * (inverse * inverse);
     potential = potential - weight;
     pull_x = pull_x + strength * dx;
     pull_y = pull_y + strength * dy;
@@ -106,20 +106,20 @@ struct BarnesHut::BodyPair {
   // potential is -(M / r + (3 dSd / r^5 - tr S / r^3) / 2): the series of the sum of m / r, whose
   // first-order term is zero about the center of mass. The pull is minus its gradient.
   void PullTo(const Sources::Moments& node) {
-    const Pair dx = Pair(node.center.x) - x;
-    const Pair dy = Pair(node.center.y) - y;
-    const Pair inverse = Inverse(dx, dy);
-    const Pair inverse_2 = inverse * inverse;
-    const Pair inverse_3 = inverse * inverse_2;
-    const Pair inverse_5 = inverse_3 * inverse_2;
-    const Pair sx = Pair(3 * node.xx) * dx + Pair(3 * node.xy) * dy;
-    const Pair sy = Pair(3 * node.xy) * dx + Pair(3 * node.yy) * dy;
-    const Pair half_dsd = Pair(0.5) * (dx * sx + dy * sy);
-    const Pair half_trace(0.5 * (node.xx + node.yy));
-    const Pair mass(node.mass);
+    const Packed2 dx = Packed2(node.center.x) - x;
+    const Packed2 dy = Packed2(node.center.y) - y;
+    const Packed2 inverse = Inverse(dx, dy);
+    const Packed2 inverse_2 = inverse * inverse;
+    const Packed2 inverse_3 = inverse * inverse_2;
+    const Packed2 inverse_5 = inverse_3 * inverse_2;
+    const Packed2 sx = Packed2(3 * node.xx) * dx + Packed2(3 * node.xy) * dy;
+    const Packed2 sy = Packed2(3 * node.xy) * dx + Packed2(3 * node.yy) * dy;
+    const Packed2 half_dsd = Packed2(0.5) * (dx * sx + dy * sy);
+    const Packed2 half_trace(0.5 * (node.xx + node.yy));
+    const Packed2 mass(node.mass);
     potential = potential - (mass * inverse + half_dsd * inverse_5 - half_trace * inverse_3);
-    const Pair moments = Pair(5.0) * half_dsd * inverse_2 - Pair(3.0) * half_trace;
-    const Pair along = mass * inverse_3 + moments * inverse_5;
+    const Packed2 moments = Packed2(5.0) * half_dsd * inverse_2 - Packed2(3.0) * half_trace;
+    const Packed2 along = mass * inverse_3 + moments * inverse_5;
     pull_x = pull_x + (along * dx - sx * inverse_5);
     pull_y = pull_y + (along * dy - sy * inverse_5);
   }
@@ -137,20 +137,21 @@ std::array<Pull, 2> BarnesHut::PullPair(const Node& leaf, std::uint32_t first,
   const Body& b = bodies_.entries[at[1]];
   BodyPair pair(a.position, b.position, options.softening);
   for (const Sources::Moments& node : sources.moments) pair.PullTo(node);
-  for (const Sources::Point& point : sources.points) pair.PullTo(point.position, Pair(point.mass));
+  for (const Sources::Point& point : sources.points)
+    pair.PullTo(point.position, Packed2(point.mass));
   for (const std::span<const Body> run : sources.runs) {
-    for (const Body& body : run) pair.PullTo(body.position, Pair(body.mass));
+    for (const Body& body : run) pair.PullTo(body.position, Packed2(body.mass));
   }
   if (leaf.size == 0) {
-    pair.PullTo(leaf.center_of_mass, Pair(Vec2{leaf.mass - a.mass, leaf.mass - b.mass}));
+    pair.PullTo(leaf.center_of_mass, Packed2(Vec2{leaf.mass - a.mass, leaf.mass - b.mass}));
   } else {
     for (std::uint32_t entry = leaf.first; entry < leaf.last; ++entry) {
       const Body& body = bodies_.entries[entry];
       const double m = body.mass;
-      pair.PullTo(body.position, Pair(Vec2{entry == at[0] ? 0 : m, entry == at[1] ? 0 : m}));
+      pair.PullTo(body.position, Packed2(Vec2{entry == at[0] ? 0 : m, entry == at[1] ? 0 : m}));
     }
   }
-  const Pair constant(options.constant);
+  const Packed2 constant(options.constant);
   const Vec2 x = (pair.pull_x * constant).ToVec2();
   const Vec2 y = (pair.pull_y * constant).ToVec2();
   const Vec2 potential = (pair.potential * constant).ToVec2();

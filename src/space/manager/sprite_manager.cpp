@@ -135,15 +135,15 @@ void SpriteManager::Clear() {
 // Everything new is built before anything old goes: without memory the manager is unchanged.
 void SpriteManager::ShrinkToFit() {
   const Impl::ChangeScope change(*impl_, "SpriteManager::ShrinkToFit");
-  space::QuadTree packed = impl_->tree.Packed(impl_->options);
-  assert(packed.Count() == Count() && "the new tree has every sprite");
+  space::QuadTree shrunk = impl_->tree.ShrunkToFit(impl_->options);
+  assert(shrunk.Count() == Count() && "the new tree has every sprite");
   std::vector<std::uint32_t> leaving;
   std::vector<SpriteId> removed;
   if (impl_->RemovesAtBorder()) {
     leaving.reserve(impl_->ids.Size());
     removed.reserve(impl_->ids.Size());
   }
-  impl_->tree = std::move(packed);  // from here on nothing throws
+  impl_->tree = std::move(shrunk);  // from here on nothing throws
   impl_->leaving = std::move(leaving);
   impl_->removed = std::move(removed);
   impl_->ids.ShrinkToFit();

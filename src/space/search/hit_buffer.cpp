@@ -148,12 +148,12 @@ void HitBuffer::SortMany() {
 
 // Two independent maxima, two squares each: else each step would wait for the one before.
 double HitBuffer::LargestSquaredDistance() const {
-  Pair even(0.0);
-  Pair odd(0.0);
+  Packed2 even(0.0);
+  Packed2 odd(0.0);
   std::size_t i = 0;
   for (; i + 4 <= count_; i += 4) {
-    even = Max(even, Pair(vec::Load(&squares_[i])));
-    odd = Max(odd, Pair(vec::Load(&squares_[i + 2])));
+    even = Max(even, Packed2(vec::Load(&squares_[i])));
+    odd = Max(odd, Packed2(vec::Load(&squares_[i + 2])));
   }
   const Vec2 both = Max(even, odd).ToVec2();
   double most = Max(both.x, both.y);

@@ -208,14 +208,14 @@ void LeafPairs::FillBlock(const LeafSubset& subset, const LocalFrame& frame, Blo
                           unsigned listed) {
   assert(listed <= kMostCircles && "a kernel lists at most one block");
   const bool needs_kinds = subset.NeedsKinds();
-  const Pair origin(frame.origin);
+  const Packed2 origin(frame.origin);
   block.count = 0;
   for (unsigned i = 0; i < listed; ++i) {
     const std::uint32_t entry = block.entry[i];
     if (needs_kinds && !subset.filter.Accepts(chunks_.KindsOf(entry))) continue;
     const HotEntry& hot = chunks_.HotAt(entry);
     const unsigned at = block.count++;
-    vec::Narrow((Pair(hot.position) - origin).v, block.x[at], block.y[at]);
+    vec::Narrow((Packed2(hot.position) - origin).v, block.x[at], block.y[at]);
     block.radius[at] = ToFloat(hot.radius + frame.tolerance);
     block.entry[at] = entry;
   }

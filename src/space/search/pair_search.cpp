@@ -121,8 +121,9 @@ void PairSearch::ForEachTask(std::uint32_t index, std::size_t most, const Use& u
 
 // The gap between two squares on each axis: exact, because their edges are.
 Vec2 GapBetween(const Node& a, const Node& b) {
-  const Pair between_centers = Abs(Pair(a.center) - Pair(b.center));
-  return Max(between_centers - Pair(RadiusOf(a.level) + RadiusOf(b.level)), Pair(0.0)).ToVec2();
+  const Packed2 between_centers = Abs(Packed2(a.center) - Packed2(b.center));
+  return Max(between_centers - Packed2(RadiusOf(a.level) + RadiusOf(b.level)), Packed2(0.0))
+      .ToVec2();
 }
 
 // The first filter in `a` with the second in `b`, two nodes without a common sprite. The larger

@@ -41,14 +41,14 @@ class Extent {
   /// origin were rounded at that scale.
   Extent(Vec2 middle, Vec2 half, double radius)
       : middle_(middle),
-        half_(Pair(half) + (Pair(half) + Abs(Pair(middle))) * Pair(kPruneTolerance)),
+        half_(Packed2(half) + (Packed2(half) + Abs(Packed2(middle))) * Packed2(kPruneTolerance)),
         radius_(radius) {}
 
   /// Whether nothing in the square with this center and radius can be a hit. Sprites count as hits
   /// up to `sprite_radius` beyond the region. Errs on the side of false.
   bool IsOutOfRange(Vec2 center, double square_radius, double sprite_radius) const {
-    const Pair away = Abs(Pair(center) - middle_) * Pair(1 - kPruneTolerance);
-    const Pair beyond = Max(away - (Pair(square_radius) + half_), Pair(0.0));
+    const Packed2 away = Abs(Packed2(center) - middle_) * Packed2(1 - kPruneTolerance);
+    const Packed2 beyond = Max(away - (Packed2(square_radius) + half_), Packed2(0.0));
     const double radius = radius_ + sprite_radius;
     return Sum(beyond * beyond) > radius * radius * (1 + kPruneTolerance);
   }
@@ -60,14 +60,14 @@ class Extent {
   }
 
   /// A box around the region, grown by a sprite radius.
-  PairBox Bounds(double sprite_radius) const {
-    const Pair away = half_ + Pair((radius_ + sprite_radius) * (1 + kPruneTolerance));
+  PackedBox Bounds(double sprite_radius) const {
+    const Packed2 away = half_ + Packed2((radius_ + sprite_radius) * (1 + kPruneTolerance));
     return {middle_ - away, middle_ + away};
   }
 
  private:
-  Pair middle_;
-  Pair half_;
+  Packed2 middle_;
+  Packed2 half_;
   double radius_;
 };
 

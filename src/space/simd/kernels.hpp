@@ -24,8 +24,8 @@ namespace heliopause::space {
 /// Not as QuantizedBounds: the corners stay in registers, because a load that spans several stores
 /// waits for all of them.
 struct LeafScan {
-  IPair low;  // quantized corners, inclusive
-  IPair high;
+  PackedInts low;  // quantized corners, inclusive
+  PackedInts high;
   std::uint32_t first_chunk;
   std::uint32_t chunks;  // the length of the list
   std::uint8_t kinds;    // Mask8

@@ -38,7 +38,7 @@ inline void StorePositions(HotEntry* to, Doubles v) {
   _mm_store_pd(&to[1].position.x, _mm256_extractf128_pd(v, 1));
 }
 inline Doubles Broadcast(double v) { return _mm256_set1_pd(v); }
-inline Doubles BroadcastPair(Pair xy) { return _mm256_set_m128d(xy.v, xy.v); }
+inline Doubles BroadcastXY(Packed2 xy) { return _mm256_set_m128d(xy.v, xy.v); }
 inline Doubles Add(Doubles a, Doubles b) { return _mm256_add_pd(a, b); }
 inline Doubles Sub(Doubles a, Doubles b) { return _mm256_sub_pd(a, b); }
 inline Doubles Mul(Doubles a, Doubles b) { return _mm256_mul_pd(a, b); }

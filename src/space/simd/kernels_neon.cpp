@@ -21,7 +21,7 @@ inline Doubles Load(const double* from) { return vld1q_f64(from); }
 inline Doubles LoadPositions(const HotEntry* from) { return vld1q_f64(&from->position.x); }
 inline void StorePositions(HotEntry* to, Doubles v) { vst1q_f64(&to->position.x, v); }
 inline Doubles Broadcast(double v) { return vdupq_n_f64(v); }
-inline Doubles BroadcastPair(Pair xy) { return xy.v; }
+inline Doubles BroadcastXY(Packed2 xy) { return xy.v; }
 inline Doubles Add(Doubles a, Doubles b) { return vaddq_f64(a, b); }
 inline Doubles Sub(Doubles a, Doubles b) { return vsubq_f64(a, b); }
 inline Doubles Mul(Doubles a, Doubles b) { return vmulq_f64(a, b); }

@@ -21,7 +21,7 @@ inline Doubles Load(const double* from) { return {from[0], from[1]}; }
 inline Doubles LoadPositions(const HotEntry* from) { return {from->position.x, from->position.y}; }
 inline void StorePositions(HotEntry* to, Doubles v) { to->position = {v.x, v.y}; }
 inline Doubles Broadcast(double v) { return {v, v}; }
-inline Doubles BroadcastPair(Pair xy) { return {vec::First(xy.v), vec::Second(xy.v)}; }
+inline Doubles BroadcastXY(Packed2 xy) { return {vec::First(xy.v), vec::Second(xy.v)}; }
 inline Doubles Add(Doubles a, Doubles b) { return {a.x + b.x, a.y + b.y}; }
 inline Doubles Sub(Doubles a, Doubles b) { return {a.x - b.x, a.y - b.y}; }
 inline Doubles Mul(Doubles a, Doubles b) { return {a.x * b.x, a.y * b.y}; }

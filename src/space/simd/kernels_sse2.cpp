@@ -21,7 +21,7 @@ inline Doubles Load(const double* from) { return _mm_load_pd(from); }
 inline Doubles LoadPositions(const HotEntry* from) { return _mm_load_pd(&from->position.x); }
 inline void StorePositions(HotEntry* to, Doubles v) { _mm_store_pd(&to->position.x, v); }
 inline Doubles Broadcast(double v) { return _mm_set1_pd(v); }
-inline Doubles BroadcastPair(Pair xy) { return xy.v; }
+inline Doubles BroadcastXY(Packed2 xy) { return xy.v; }
 inline Doubles Add(Doubles a, Doubles b) { return _mm_add_pd(a, b); }
 inline Doubles Sub(Doubles a, Doubles b) { return _mm_sub_pd(a, b); }
 inline Doubles Mul(Doubles a, Doubles b) { return _mm_mul_pd(a, b); }

@@ -65,7 +65,7 @@ struct alignas(64) Node {
   }
 
   Square GetSquare() const { return {center, RadiusOf(level)}; }
-  Pair Center() const { return Pair(vec::LoadAligned(&center.x)); }  // a node is aligned
+  Packed2 Center() const { return Packed2(vec::LoadAligned(&center.x)); }  // a node is aligned
   Quantizer GetQuantizer() const { return Quantizer(center, level); }
 
   /// The wanted kinds in the form of the chunk headers. Kinds above the low eight fold onto the low
@@ -76,7 +76,7 @@ struct alignas(64) Node {
   }
 
   /// What a search for `wanted` kinds within `bounds` tests in this leaf.
-  HELIOPAUSE_ALWAYS_INLINE QuantizedBounds Quantize(const PairBox& bounds, Kinds wanted) const {
+  HELIOPAUSE_ALWAYS_INLINE QuantizedBounds Quantize(const PackedBox& bounds, Kinds wanted) const {
     const Quantizer quantizer = GetQuantizer();
     const IVec2 low(quantizer.Scale(bounds.min));
     const IVec2 high(quantizer.Scale(bounds.max));
@@ -84,7 +84,7 @@ struct alignas(64) Node {
     return {byte(low.x), byte(high.x), byte(low.y), byte(high.y), Mask8Of(wanted)};
   }
   QuantizedBounds Quantize(const Box& bounds, Kinds wanted) const {
-    return Quantize({Pair(bounds.min), Pair(bounds.max)}, wanted);
+    return Quantize({Packed2(bounds.min), Packed2(bounds.max)}, wanted);
   }
 
   /// Adds a sprite's, or a child's, aggregates.

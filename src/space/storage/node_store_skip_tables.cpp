@@ -114,7 +114,7 @@ void NodeStore::FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_
 std::uint32_t NodeStore::LeafAround(Vec2 position) const {
   assert(position.x == position.x && position.y == position.y && "positions are never NaN");
   const Node& root = nodes_[root_];
-  const FixedPoint at(Pair(root.center) - Pair(RadiusOf(root.level)), Pair(position));
+  const FixedPoint at(Packed2(root.center) - Packed2(RadiusOf(root.level)), Packed2(position));
   if (!at.IsWithinRoot(root.level)) return kNone;
   if (root.leaf) return root_;
   std::uint32_t cell = root_;

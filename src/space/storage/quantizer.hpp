@@ -22,7 +22,7 @@ namespace heliopause::space {
 /// and gives 1 to 254 only strictly inside the square.
 struct Quantizer {
   // One register: a load right after two half stores would wait for both of them.
-  Pair center{0.0};
+  Packed2 center{0.0};
   double per_unit = 0;
 
   /// `level` is the node's: its radius is 2^(level - 8), and RadiusOf(16 - level) is 1 / radius.
@@ -30,11 +30,11 @@ struct Quantizer {
   Quantizer(Vec2 c, int level) : center(c), per_unit(127.25 * RadiusOf(16 - level)) {}
 
   /// Scaled and clamped to 0..255, before rounding toward zero.
-  Pair Scale(Pair position) const {
-    const Pair scaled = (position - center) * Pair(per_unit) + Pair(128.0);
-    return Min(Max(scaled, Pair(0.0)), Pair(255.0));
+  Packed2 Scale(Packed2 position) const {
+    const Packed2 scaled = (position - center) * Packed2(per_unit) + Packed2(128.0);
+    return Min(Max(scaled, Packed2(0.0)), Packed2(255.0));
   }
-  IVec2 Quantize(Vec2 position) const { return IVec2(Scale(Pair(position))); }
+  IVec2 Quantize(Vec2 position) const { return IVec2(Scale(Packed2(position))); }
 };
 
 /// Folds a 32-bit mask into 8 bits. Two masks that share a bit have folds that share a bit.

@@ -59,11 +59,11 @@ struct FixedPoint {
   explicit FixedPoint(Unset) {}
 
   /// Rounds to nearest. `position` is within +-kMaxCoordinate.
-  FixedPoint(Pair low_corner, Pair position) {
+  FixedPoint(Packed2 low_corner, Packed2 position) {
     // Adding this to a number within +-2^40 leaves its fixed-point value in the low mantissa bits.
     constexpr double kShifter = 0x1.8p41;
-    const Vec2 shifted = (position + Pair(kShifter)).ToVec2();
-    const Vec2 origin = (low_corner * Pair(kStepsPerUnit)).ToVec2();
+    const Vec2 shifted = (position + Packed2(kShifter)).ToVec2();
+    const Vec2 origin = (low_corner * Packed2(kStepsPerUnit)).ToVec2();
     constexpr auto kBits = std::bit_cast<std::int64_t>(kShifter);
     const auto since = [](double to, double from) {
       return static_cast<std::uint64_t>(std::bit_cast<std::int64_t>(to) -

@@ -69,21 +69,21 @@ void QuadTree::CopyFrom(const QuadTree& other) {
   single_child_ticks_ = other.single_child_ticks_;
 }
 
-QuadTree QuadTree::Packed(const SpaceOptions& options) const {
-  QuadTree packed(options);
+QuadTree QuadTree::ShrunkToFit(const SpaceOptions& options) const {
+  QuadTree shrunk(options);
   std::size_t slots = storage_.entry_of_slot.size();
   while (slots > 0 && !Has(static_cast<std::uint32_t>(slots - 1))) --slots;
-  packed.storage_.Reserve(Count(), slots);
+  shrunk.storage_.Reserve(Count(), slots);
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
     if (!Has(slot)) continue;
-    packed.EnsureCapacityForSlot(slot);
-    packed.Insert(Get(slot));
+    shrunk.EnsureCapacityForSlot(slot);
+    shrunk.Insert(Get(slot));
   }
-  packed.ReBallance();
-  assert(packed.Count() == Count() && "the packed tree has every sprite");
-  packed.ForgetTouches();
-  packed.storage_.moved = storage_.moved;
-  return packed;
+  shrunk.ReBallance();
+  assert(shrunk.Count() == Count() && "the shrunk tree has every sprite");
+  shrunk.ForgetTouches();
+  shrunk.storage_.moved = storage_.moved;
+  return shrunk;
 }
 
 void QuadTree::Clear() {

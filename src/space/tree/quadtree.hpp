@@ -108,7 +108,7 @@ class QuadTree {
   void CopyFrom(const QuadTree& other);
 
   /// Returns a balanced tree of the same entries, with no more capacity than they need.
-  QuadTree Packed(const SpaceOptions& options) const;
+  QuadTree ShrunkToFit(const SpaceOptions& options) const;
   void Clear();
 
   // --- time -------------------------------------------------------------------------------------

@@ -46,11 +46,11 @@ struct Cells {
   /// The same cell as choosing quadrant by quadrant, to the bit. Edges of cells are exact; the
   /// rounded quotient is at most one too large, and the comparison with the cell's low edge
   /// corrects that. A stray, which may lie outside, is in the nearest cell.
-  unsigned CellOf(Pair p) const {
-    const Pair inside = Max(p, low_);
-    const Pair last(Edge() - 1.0);
-    const vec::Int2 cell = vec::Truncate(Min((inside - low_) * Pair(per_unit_), last).v);
-    const Pair from = low_ + Pair(vec::ToDoubles(cell)) * Pair(size_);
+  unsigned CellOf(Packed2 p) const {
+    const Packed2 inside = Max(p, low_);
+    const Packed2 last(Edge() - 1.0);
+    const vec::Int2 cell = vec::Truncate(Min((inside - low_) * Packed2(per_unit_), last).v);
+    const Packed2 from = low_ + Packed2(vec::ToDoubles(cell)) * Packed2(size_);
     const unsigned before = vec::LessMask(inside.v, from.v);
     const std::uint64_t both = vec::BothInts(cell);
     const auto x = static_cast<unsigned>(both) - (before & 1u);
@@ -60,7 +60,7 @@ struct Cells {
   }
 
  private:
-  Pair low_;
+  Packed2 low_;
   double size_;
   double per_unit_;
 };
@@ -118,15 +118,15 @@ void Splitter::SplitEmpty(std::uint32_t index, Cells& cells) {
 unsigned Splitter::CountSharedLevels(const Node& leaf) const {
   assert(leaf.count > 0 && "an overfull leaf has entries");
   Square square = leaf.GetSquare();
-  Pair low = Pair(chunks_.Position(leaf.FirstChunk() * kEntriesPerChunk));
-  Pair high = low;
+  Packed2 low = Packed2(chunks_.Position(leaf.FirstChunk() * kEntriesPerChunk));
+  Packed2 high = low;
   const auto are_together = [&] {
     return square.QuadrantOf(low.ToVec2()) == square.QuadrantOf(high.ToVec2());
   };
   for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
     const HotEntry* const hot = chunks_.HotColumn()[c].at;
     for (unsigned lane = 0; lane < chunks_.Header(c).count; ++lane) {
-      const Pair position(hot[lane].position);
+      const Packed2 position(hot[lane].position);
       low = Min(low, position);
       high = Max(high, position);
     }
@@ -177,7 +177,7 @@ void Splitter::CountEntries(std::uint32_t chunk, Cells& cells) {
   ChunkHeader& header = chunks_.Header(chunk);
   const HotEntry* const hot = chunks_.HotColumn()[chunk].at;
   for (unsigned lane = 0; lane < header.count; ++lane) {
-    header.x[lane] = static_cast<std::uint8_t>(cells.CellOf(Pair(hot[lane].position)));
+    header.x[lane] = static_cast<std::uint8_t>(cells.CellOf(Packed2(hot[lane].position)));
   }
   for (unsigned lane = 0; lane < header.count; ++lane) ++cells.count[header.x[lane]];
 }
@@ -243,7 +243,7 @@ class LeavesBelow {
       : tree_(tree), leaf_(leaf), cells_(tree.nodes[leaf].GetSquare(), SkipTable::kLevels) {}
 
   std::uint8_t Count(const Vec2& position) {
-    const unsigned cell = cells_.CellOf(Pair(position));
+    const unsigned cell = cells_.CellOf(Packed2(position));
     ++cells_.count[cell];
     return static_cast<std::uint8_t>(cell);
   }

@@ -22,19 +22,19 @@ TEST(Branchless, MaxAndMinEqualTheComparison) {
 }
 
 TEST(Branchless, MaxAndMinOfPairsReturnTheSecondNumberIfEitherIsNotANumber) {
-  const Pair numbers(Vec2{1, std::nan("")});
-  const Pair others(Vec2{std::nan(""), 2});
+  const Packed2 numbers(Vec2{1, std::nan("")});
+  const Packed2 others(Vec2{std::nan(""), 2});
   EXPECT_TRUE(std::isnan(Max(numbers, others).ToVec2().x));
   EXPECT_TRUE(std::isnan(Min(numbers, others).ToVec2().x));
   EXPECT_EQ(Max(numbers, others).ToVec2().y, 2);
   EXPECT_EQ(Min(numbers, others).ToVec2().y, 2);
-  EXPECT_EQ(Max(numbers, Pair(0.0)).ToVec2().y, 0) << "the quantizer clamps so";
+  EXPECT_EQ(Max(numbers, Packed2(0.0)).ToVec2().y, 0) << "the quantizer clamps so";
 }
 
 TEST(Branchless, PairsComputeEachCoordinate) {
-  const Pair a(Vec2{3, -5});
-  const Pair b(Vec2{-0.5, 2});
-  const auto expect = [](Pair found, double x, double y) {
+  const Packed2 a(Vec2{3, -5});
+  const Packed2 b(Vec2{-0.5, 2});
+  const auto expect = [](Packed2 found, double x, double y) {
     EXPECT_EQ(found.ToVec2().x, x);
     EXPECT_EQ(found.ToVec2().y, y);
   };
@@ -44,19 +44,19 @@ TEST(Branchless, PairsComputeEachCoordinate) {
   expect(Abs(a), 3, 5);
   expect(Max(a, b), 3, 2);
   expect(Min(a, b), -0.5, -5);
-  expect(Pair(7.0), 7, 7);
+  expect(Packed2(7.0), 7, 7);
   EXPECT_EQ(Sum(a), -2);
 }
 
 TEST(Branchless, AbsClearsTheSignOfZero) {
-  EXPECT_FALSE(std::signbit(Abs(Pair(Vec2{-0.0, 0})).ToVec2().x));
+  EXPECT_FALSE(std::signbit(Abs(Packed2(Vec2{-0.0, 0})).ToVec2().x));
 }
 
 TEST(Branchless, IVec2TruncatesTowardsZero) {
-  const IVec2 positive(Pair(Vec2{3.999, 0x7fffffff}));
+  const IVec2 positive(Packed2(Vec2{3.999, 0x7fffffff}));
   EXPECT_EQ(positive.x, 3u);
   EXPECT_EQ(positive.y, 0x7fffffffu);
-  const IVec2 negative(Pair(Vec2{-3.999, -0.5}));
+  const IVec2 negative(Packed2(Vec2{-3.999, -0.5}));
   EXPECT_EQ(static_cast<std::int32_t>(negative.x), -3);
   EXPECT_EQ(negative.y, 0u);
 }

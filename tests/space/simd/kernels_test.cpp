@@ -170,8 +170,8 @@ TEST_P(KernelsTest, GatherListsTheMatchesOfALeafInOrder) {
                    [&](std::uint32_t entry) { expected.push_back(entry); });
     }
     for (int form = 0; form < 4; ++form) {
-      const LeafScan leaf{IPair(bounds.low_x, bounds.low_y),
-                          IPair(bounds.high_x, bounds.high_y),
+      const LeafScan leaf{PackedInts(bounds.low_x, bounds.low_y),
+                          PackedInts(bounds.high_x, bounds.high_y),
                           first,
                           (count + kEntriesPerChunk - 1) / kEntriesPerChunk,
                           bounds.kinds,
