@@ -1,6 +1,6 @@
-// A grid of 65536 x 65536 cells over the box around all queries, and a radix sort of the queries by
-// the interleaved cell coordinates: four passes over eight bits each, the lowest digit first. A
-// coarse grid is enough, because only the speed of the batch depends on the order.
+// Coordinates in 65536 steps per axis over the box around all queries, and a radix sort of the
+// queries by these coordinates, interleaved: four passes over eight bits each, the lowest digit
+// first. Coarse steps are enough, because only the speed of the batch depends on the order.
 //
 // Each step works on ranges of queries or keys, which are tasks if there is an executor. In a pass,
 // each range counts its digits; from the sums follows the place of its first key of each digit;
@@ -22,7 +22,7 @@
 namespace heliopause::space {
 namespace {
 
-constexpr double kCells = 65535;  // an edge of the square that holds all points, in cells
+constexpr double kSteps = 65535;  // an edge of the square that holds all points, in steps
 constexpr unsigned kDigits = 4;   // of a place on the curve
 constexpr unsigned kDigitBits = 8;
 constexpr unsigned kLowestDigit = 32;
@@ -72,11 +72,11 @@ std::uint32_t Spread(std::uint32_t bits) {
 
 template <class Query>
 Box Around(std::span<const Query> queries) {
-  Box box{PlaceOf(queries.front()), PlaceOf(queries.front())};
+  Box box{PointOf(queries.front()), PointOf(queries.front())};
   for (const Query& query : queries) {
-    const Vec2 place = PlaceOf(query);
-    box.min = {std::min(box.min.x, place.x), std::min(box.min.y, place.y)};
-    box.max = {std::max(box.max.x, place.x), std::max(box.max.y, place.y)};
+    const Vec2 point = PointOf(query);
+    box.min = {std::min(box.min.x, point.x), std::min(box.min.y, point.y)};
+    box.max = {std::max(box.max.x, point.x), std::max(box.max.y, point.y)};
   }
   return box;
 }
@@ -100,12 +100,12 @@ void ComputeKeys(std::span<const Query> queries, const Ranges& ranges,
                  std::vector<MortonKey>& keys) {
   const Box box = AroundAll(queries, ranges);
   const double edge = std::max(box.max.x - box.min.x, box.max.y - box.min.y);
-  const double per_unit = edge > 0x1p-100 ? kCells / edge : 0;  // all in one spot
+  const double per_unit = edge > 0x1p-100 ? kSteps / edge : 0;  // all in one spot
   ranges.ForEach([&](std::size_t, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      const Vec2 place = PlaceOf(queries[i]);
-      const auto x = static_cast<std::uint32_t>((place.x - box.min.x) * per_unit);
-      const auto y = static_cast<std::uint32_t>((place.y - box.min.y) * per_unit);
+      const Vec2 point = PointOf(queries[i]);
+      const auto x = static_cast<std::uint32_t>((point.x - box.min.x) * per_unit);
+      const auto y = static_cast<std::uint32_t>((point.y - box.min.y) * per_unit);
       keys[i] = MortonKey{Spread(x) | Spread(y) << 1} << kLowestDigit | i;
     }
   });

@@ -20,20 +20,21 @@ using MortonKey = std::uint64_t;
 
 inline std::size_t QueryIndexOf(MortonKey key) { return key & 0xffffffffu; }
 
-/// Where a query lies on the curve: its point, the center of its box, or the start of its sweep.
+/// The point by which a query is sorted: its point, the center of its box, or the start of its
+/// sweep.
 template <class Query>
-Vec2 PlaceOf(const Query& query) {
+Vec2 PointOf(const Query& query) {
   return query.point;
 }
-inline Vec2 PlaceOf(const BoxQuery& query) {
+inline Vec2 PointOf(const BoxQuery& query) {
   return {(query.box.min.x + query.box.max.x) / 2, (query.box.min.y + query.box.max.y) / 2};
 }
-inline Vec2 PlaceOf(const SweepQuery& query) { return query.from; }
+inline Vec2 PointOf(const SweepQuery& query) { return query.from; }
 
-/// Replaces `keys` by the sorted keys of the queries. Queries in the same cell stay in the order of
-/// their indices. O(n); `spare` and `states` are scratch memory. With an executor, many queries are
-/// sorted in tasks, to the same order; errors of the executor begin with `function`. `Query` is one
-/// of search_many.hpp.
+/// Replaces `keys` by the sorted keys of the queries. Queries with equal keys proper stay in the
+/// order of their indices. O(n); `spare` and `states` are scratch memory. With an executor, many
+/// queries are sorted in tasks, to the same order; errors of the executor begin with `function`.
+/// `Query` is one of search_many.hpp.
 template <class Query>
 void SortInMortonOrder(std::span<const Query> queries, std::vector<MortonKey>& keys,
                        std::vector<MortonKey>& spare, std::vector<internal::TaskState>& states,

@@ -13,8 +13,8 @@ namespace {
 // missing quadrant becomes a leaf.
 constexpr std::size_t kNodesForOne = kLevels + 1;
 
-// The square by which the outside list is quantized has an edge 8 times the root's. A cell is a
-// 32nd of the root's edge then; farther out all positions fall into the cells at the edge.
+// The square by which the outside list is quantized has an edge 8 times the root's. A
+// quantized step is a 32nd of the root's edge then; all positions farther out share the last step.
 constexpr int kOutsideLevels = 3;
 
 }  // namespace
@@ -105,7 +105,7 @@ std::size_t NodeStore::Depth() const {
 }
 
 void NodeStore::EnsureSpareForOne() {
-  EnsureSpare(kNodesForOne, kNodesForOne / SkipTable::kLevels + 2);
+  EnsureSpare(kNodesForOne, kNodesForOne / SkipTable::kLevelsPerStep + 2);
 }
 
 void NodeStore::EnsureSpare(std::size_t nodes, std::size_t tables) {

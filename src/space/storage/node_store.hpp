@@ -119,7 +119,7 @@ class NodeStore {
   friend class TreeBreaker;  // tests/support: breaks invariants on purpose
 
   void Tally(const Node& node, int by);
-  std::uint32_t CellOf(std::uint32_t index) const;
+  std::uint32_t CellValueOf(std::uint32_t index) const;
   void RebuildTables(std::uint32_t index);
   void FillCellsAbove(std::uint32_t index, std::uint32_t value);
   void SetCellsBelow(std::uint32_t owner, std::uint32_t index);

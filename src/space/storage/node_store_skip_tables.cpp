@@ -40,9 +40,9 @@ void NodeStore::FreeTable(std::uint32_t index) {
 // FixOutOfBounds 14 %. Rebuilding walks all nodes, so it must save a quarter of the tables.
 void NodeStore::ChooseTableLevels() {
   if (tables_.Used() < kFewTables) return;
-  std::array<std::uint32_t, SkipTable::kLevels> tables{};  // by phase
+  std::array<std::uint32_t, SkipTable::kLevelsPerStep> tables{};  // by phase
   for (std::size_t level = 0; level < kLevels; ++level) {
-    tables[level % SkipTable::kLevels] += inner_at_level_[level];
+    tables[level % SkipTable::kLevelsPerStep] += inner_at_level_[level];
   }
   const auto fewest = std::min_element(tables.begin(), tables.end());
   const std::uint32_t now = tables[static_cast<std::size_t>(levels_.Phase())];
@@ -62,12 +62,12 @@ void NodeStore::RebuildTables(std::uint32_t index) {
 }
 
 // The value of the cells that a node covers, its quadrants apart.
-std::uint32_t NodeStore::CellOf(std::uint32_t index) const {
+std::uint32_t NodeStore::CellValueOf(std::uint32_t index) const {
   if (nodes_[index].leaf) return index | SkipTable::kLeaf;
   return levels_.HasTable(nodes_[index].level) ? index : kNone;
 }
 
-void NodeStore::SetCells(std::uint32_t index) { FillCellsAbove(index, CellOf(index)); }
+void NodeStore::SetCells(std::uint32_t index) { FillCellsAbove(index, CellValueOf(index)); }
 void NodeStore::ClearCells(std::uint32_t index) { FillCellsAbove(index, kNone); }
 
 // Fills the node's cells in the nearest table above it.
@@ -81,8 +81,8 @@ void NodeStore::FillCellsAbove(std::uint32_t index, std::uint32_t value) {
 
 void NodeStore::SetCellsBelow(std::uint32_t owner, std::uint32_t index) {
   assert(nodes_[index].level < nodes_[owner].level && "cells name nodes below the table's owner");
-  if (nodes_[index].leaf || nodes_[index].level == levels_.CellsOf(nodes_[owner].level)) {
-    FillCells(owner, index, CellOf(index));
+  if (nodes_[index].leaf || nodes_[index].level == levels_.CellLevelOf(nodes_[owner].level)) {
+    FillCells(owner, index, CellValueOf(index));
     return;
   }
   for (const std::uint32_t child : nodes_[index].child) {
@@ -92,12 +92,12 @@ void NodeStore::SetCellsBelow(std::uint32_t owner, std::uint32_t index) {
 
 // Fills the cells that the square of node `index` covers in the table of node `owner`.
 void NodeStore::FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value) {
-  const int cell_level = levels_.CellsOf(nodes_[owner].level);
-  const double cell = 2 * RadiusOf(cell_level);
+  const int cell_level = levels_.CellLevelOf(nodes_[owner].level);
+  const double cell_edge = 2 * RadiusOf(cell_level);
   const Vec2 low = nodes_[owner].GetSquare().Closed().min;
   const Vec2 from = nodes_[index].GetSquare().Closed().min;
-  const auto x = static_cast<unsigned>((from.x - low.x) / cell);  // exact: both are multiples
-  const auto y = static_cast<unsigned>((from.y - low.y) / cell);
+  const auto x = static_cast<unsigned>((from.x - low.x) / cell_edge);  // exact: both are multiples
+  const auto y = static_cast<unsigned>((from.y - low.y) / cell_edge);
   const unsigned edge = 1u << (nodes_[index].level - cell_level);
   assert(x + edge <= SkipTable::kEdge && y + edge <= SkipTable::kEdge &&
          "a node lies within the table above it");
@@ -119,8 +119,8 @@ std::uint32_t NodeStore::LeafAround(Vec2 position) const {
   if (root.leaf) return root_;
   std::uint32_t cell = root_;
   for (int shift = levels_.ShiftOf(root.level); (cell & SkipTable::kLeaf) == 0;
-       shift -= SkipTable::kLevels) {
-    cell = tables_[nodes_[cell].SkipTableIndex()].cell[at.CellAt(shift)];
+       shift -= SkipTable::kLevelsPerStep) {
+    cell = tables_[nodes_[cell].SkipTableIndex()].cell[at.CellIndexAt(shift)];
   }
   return cell == kNone ? kNone : SkipTable::NodeOf(cell);
 }

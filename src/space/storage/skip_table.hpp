@@ -28,8 +28,8 @@
 namespace heliopause::space {
 
 struct SkipTable {
-  static constexpr int kLevels = 3;
-  static constexpr unsigned kEdge = 1u << kLevels;
+  static constexpr int kLevelsPerStep = 3;
+  static constexpr unsigned kEdge = 1u << kLevelsPerStep;
   static constexpr std::size_t kCells = std::size_t{kEdge} * kEdge;
 
   /// A cell is a node index. This bit marks leaves, so that a walk need not read the node; kNone
@@ -82,7 +82,7 @@ struct FixedPoint {
   bool IsWithinRoot(int level) const { return (x | y) < EdgeOf(level); }
 
   /// Index of the cell in a table whose cells have this shift (SkipTableLevels::ShiftOf).
-  std::size_t CellAt(int shift) const {
+  std::size_t CellIndexAt(int shift) const {
     assert(shift >= 0 && shift < 64 && "cells are at least one step of 2^-11 wide");
     return (y >> shift & (SkipTable::kEdge - 1)) * SkipTable::kEdge +
            (x >> shift & (SkipTable::kEdge - 1));
@@ -97,26 +97,29 @@ struct FixedPoint {
 /// has cells smaller than the smallest node; the leaves there fill several cells.
 class SkipTableLevels {
  public:
-  explicit SkipTableLevels(int level_with_tables) : phase_(level_with_tables % SkipTable::kLevels) {
+  explicit SkipTableLevels(int level_with_tables)
+      : phase_(level_with_tables % SkipTable::kLevelsPerStep) {
     assert(level_with_tables >= 0 && level_with_tables < kLevels && "a level runs from 0 to 50");
     for (int level = 0; level < kLevels; ++level) {
-      const int above = (level - phase_ + SkipTable::kLevels) % SkipTable::kLevels;
-      cells_[static_cast<std::size_t>(level)] =
-          static_cast<std::int8_t>(level - (above == 0 ? SkipTable::kLevels : above));
+      const int above = (level - phase_ + SkipTable::kLevelsPerStep) % SkipTable::kLevelsPerStep;
+      cell_levels_[static_cast<std::size_t>(level)] =
+          static_cast<std::int8_t>(level - (above == 0 ? SkipTable::kLevelsPerStep : above));
     }
   }
 
   int Phase() const { return phase_; }
-  bool HasTable(int level) const { return level % SkipTable::kLevels == phase_; }
-  int CellsOf(int level) const { return cells_[static_cast<std::size_t>(level)]; }
+  bool HasTable(int level) const { return level % SkipTable::kLevelsPerStep == phase_; }
+
+  /// The level of the cells of a table at this level.
+  int CellLevelOf(int level) const { return cell_levels_[static_cast<std::size_t>(level)]; }
 
   /// The shift from fixed-point coordinates to cells of a table of this level. The shift of the
-  /// next table below is smaller by kLevels.
-  int ShiftOf(int level) const { return CellsOf(level) + FixedPoint::kFractionBits + 1; }
+  /// next table below is smaller by kLevelsPerStep.
+  int ShiftOf(int level) const { return CellLevelOf(level) + FixedPoint::kFractionBits + 1; }
 
  private:
   int phase_;
-  std::array<std::int8_t, kLevels> cells_{};
+  std::array<std::int8_t, kLevels> cell_levels_{};
 };
 
 }  // namespace heliopause::space

@@ -5,9 +5,9 @@
 //
 // Scattering has three passes:
 //
-//   CountEntries    the cell of each entry, and how many entries each cell has
-//   AddQuadrants    the quadrants with entries, top down; each cell learns its leaf
-//   Scatter         the entries of each chunk to the leaves of their cells; the chunk is freed
+//   CountEntries    the bin of each entry, and how many entries each bin has
+//   AddQuadrants    the quadrants with entries, top down; each bin learns its leaf
+//   Scatter         the entries of each chunk to the leaves of their bins; the chunk is freed
 //
 // New quadrants are dirty and marked for a recount. The visit of the rebalancer that split the leaf
 // goes on to them, and may split them again.
@@ -25,37 +25,37 @@
 namespace heliopause::space {
 namespace {
 
-// The cells of a leaf that is split through `levels` levels: how many entries each has, and the
-// leaf that they go to.
-struct Cells {
+// A leaf that is split through `levels` levels, as a grid of bins: how many entries each has, and
+// the leaf that they go to. Bins exist during a split alone; skip tables have cells.
+struct BinGrid {
   const unsigned levels;
   std::array<std::uint32_t, SkipTable::kCells> count{};
   std::array<std::uint32_t, SkipTable::kCells> leaf{};
 
-  Cells(const Square& square, unsigned how_many_levels)
+  BinGrid(const Square& square, unsigned how_many_levels)
       : levels(how_many_levels),
         low_(square.Closed().min),
         size_(2 * square.radius / Edge()),
         per_unit_(1 / size_) {
-    assert(levels >= 1 && levels <= SkipTable::kLevels && "a split has one to three levels");
+    assert(levels >= 1 && levels <= SkipTable::kLevelsPerStep && "a split has one to three levels");
   }
 
   unsigned Edge() const { return 1u << levels; }
   std::size_t Count() const { return std::size_t{Edge()} * Edge(); }
 
-  /// The same cell as choosing quadrant by quadrant, to the bit. Edges of cells are exact; the
-  /// rounded quotient is at most one too large, and the comparison with the cell's low edge
-  /// corrects that. A stray, which may lie outside, is in the nearest cell.
-  unsigned CellOf(Packed2 p) const {
+  /// The same bin as choosing quadrant by quadrant, to the bit. Edges of bins are exact; the
+  /// rounded quotient is at most one too large, and the comparison with the bin's low edge
+  /// corrects that. A stray, which may lie outside, is in the nearest bin.
+  unsigned BinOf(Packed2 p) const {
     const Packed2 inside = Max(p, low_);
     const Packed2 last(Edge() - 1.0);
-    const vec::Int2 cell = vec::Truncate(Min((inside - low_) * Packed2(per_unit_), last).v);
-    const Packed2 from = low_ + Packed2(vec::ToDoubles(cell)) * Packed2(size_);
+    const vec::Int2 bin = vec::Truncate(Min((inside - low_) * Packed2(per_unit_), last).v);
+    const Packed2 from = low_ + Packed2(vec::ToDoubles(bin)) * Packed2(size_);
     const unsigned before = vec::LessMask(inside.v, from.v);
-    const std::uint64_t both = vec::BothInts(cell);
+    const std::uint64_t both = vec::BothInts(bin);
     const auto x = static_cast<unsigned>(both) - (before & 1u);
     const auto y = static_cast<unsigned>(both >> 32) - (before >> 1);
-    assert(x < Edge() && y < Edge() && "the cell lies in the leaf");
+    assert(x < Edge() && y < Edge() && "the bin lies in the leaf");
     return y * Edge() + x;
   }
 
@@ -71,18 +71,18 @@ class Splitter {
 
   void Split(std::uint32_t index);
 
-  /// Gives a leaf without chunks its quadrants, for entries that are counted in `cells`.
-  void SplitEmpty(std::uint32_t index, Cells& cells);
+  /// Gives a leaf without chunks its quadrants, for entries that are counted in `bins`.
+  void SplitEmpty(std::uint32_t index, BinGrid& bins);
 
  private:
   unsigned CountSharedLevels(const Node& leaf) const;
   void MoveDownChain(std::uint32_t index, unsigned levels);
   unsigned LevelsOfSplit(const Node& leaf) const;
-  void CountEntries(std::uint32_t chunk, Cells& cells);
-  void AddQuadrants(std::uint32_t index, Cells& cells, unsigned first, unsigned edge);
-  void AddQuadrant(std::uint32_t parent, unsigned quadrant, Cells& cells, unsigned first,
+  void CountEntries(std::uint32_t chunk, BinGrid& bins);
+  void AddQuadrants(std::uint32_t index, BinGrid& bins, unsigned first, unsigned edge);
+  void AddQuadrant(std::uint32_t parent, unsigned quadrant, BinGrid& bins, unsigned first,
                    unsigned edge);
-  void Scatter(std::uint32_t chunk, const Cells& cells);
+  void Scatter(std::uint32_t chunk, const BinGrid& bins);
 
   TreeStorage& tree_;
   NodeStore& nodes_;
@@ -95,23 +95,23 @@ void Splitter::Split(std::uint32_t index) {
     MoveDownChain(index, levels);
     return;
   }
-  Cells cells(nodes_[index].GetSquare(), LevelsOfSplit(nodes_[index]));
-  // Bounds: a quadrant of every level for each cell, 64 + 16 + 4 nodes; a table for each new inner
-  // node, 16 + 4 + 1; a chunk that is not full for each cell, and one for the entries of the chunk
+  BinGrid bins(nodes_[index].GetSquare(), LevelsOfSplit(nodes_[index]));
+  // Bounds: a quadrant of every level for each bin, 64 + 16 + 4 nodes; a table for each new inner
+  // node, 16 + 4 + 1; a chunk that is not full for each bin, and one for the entries of the chunk
   // that is being scattered, which is freed after them.
-  nodes_.EnsureSpare(2 * cells.Count(), cells.Count() / 2);
-  chunks_.EnsureSpare(cells.Count() + 1);
+  nodes_.EnsureSpare(2 * bins.Count(), bins.Count() / 2);
+  chunks_.EnsureSpare(bins.Count() + 1);
   const std::uint32_t first = std::exchange(nodes_[index].FirstChunk(), kNone);
-  chunks_.ForEachInList(first, [&](std::uint32_t c) { CountEntries(c, cells); });
-  AddQuadrants(index, cells, 0, cells.Edge());
-  chunks_.ForEachInList(first, [&](std::uint32_t c) { Scatter(c, cells); });
+  chunks_.ForEachInList(first, [&](std::uint32_t c) { CountEntries(c, bins); });
+  AddQuadrants(index, bins, 0, bins.Edge());
+  chunks_.ForEachInList(first, [&](std::uint32_t c) { Scatter(c, bins); });
   assert(!nodes_[index].leaf && "a leaf that was split is an inner node");
 }
 
-void Splitter::SplitEmpty(std::uint32_t index, Cells& cells) {
+void Splitter::SplitEmpty(std::uint32_t index, BinGrid& bins) {
   assert(nodes_[index].FirstChunk() == kNone && "the entries are to come");
-  nodes_.EnsureSpare(2 * cells.Count(), cells.Count() / 2);  // see Split
-  AddQuadrants(index, cells, 0, cells.Edge());
+  nodes_.EnsureSpare(2 * bins.Count(), bins.Count() / 2);  // see Split
+  AddQuadrants(index, bins, 0, bins.Edge());
 }
 
 // How many levels down all entries of a leaf stay in one quadrant.
@@ -147,11 +147,11 @@ void Splitter::MoveDownChain(std::uint32_t index, unsigned levels) {
   const std::uint32_t first = std::exchange(nodes_[index].FirstChunk(), kNone);
   for (; levels > 0; --levels) {
     const Square square = nodes_[index].GetSquare();
-    Cells cells(square, 1);
+    BinGrid bins(square, 1);
     const unsigned quadrant = square.QuadrantOf(chunks_.Position(first * kEntriesPerChunk));
-    cells.count[quadrant] = nodes_[index].count;
-    AddQuadrants(index, cells, 0, cells.Edge());
-    index = cells.leaf[quadrant];
+    bins.count[quadrant] = nodes_[index].count;
+    AddQuadrants(index, bins, 0, bins.Edge());
+    index = bins.leaf[quadrant];
   }
   nodes_[index].FirstChunk() = first;
   const Quantizer quantizer = nodes_[index].GetQuantizer();
@@ -165,26 +165,27 @@ unsigned Splitter::LevelsOfSplit(const Node& leaf) const {
   unsigned levels = 1;
   if (leaf.count < 4 * tree_.options.leaf_capacity) return levels;
   for (double half = RadiusOf(leaf.level) / 2;
-       levels < SkipTable::kLevels && half / 2 >= tree_.options.smallest_leaf_radius; half /= 2) {
+       levels < SkipTable::kLevelsPerStep && half / 2 >= tree_.options.smallest_leaf_radius;
+       half /= 2) {
     ++levels;
   }
   return levels;
 }
 
-// Stores the cell of each entry, at most 63, in place of its quantized x: the chunk is freed by
-// Scatter, which reads the cell there.
-void Splitter::CountEntries(std::uint32_t chunk, Cells& cells) {
+// Stores the bin of each entry, at most 63, in place of its quantized x: the chunk is freed by
+// Scatter, which reads the bin there.
+void Splitter::CountEntries(std::uint32_t chunk, BinGrid& bins) {
   ChunkHeader& header = chunks_.Header(chunk);
   const HotEntry* const hot = chunks_.HotColumn()[chunk].at;
   for (unsigned lane = 0; lane < header.count; ++lane) {
-    header.x[lane] = static_cast<std::uint8_t>(cells.CellOf(Packed2(hot[lane].position)));
+    header.x[lane] = static_cast<std::uint8_t>(bins.BinOf(Packed2(hot[lane].position)));
   }
-  for (unsigned lane = 0; lane < header.count; ++lane) ++cells.count[header.x[lane]];
+  for (unsigned lane = 0; lane < header.count; ++lane) ++bins.count[header.x[lane]];
 }
 
-// Turns a leaf into an inner node. Its cells are `edge` by `edge`, from cell `first` on.
-void Splitter::AddQuadrants(std::uint32_t index, Cells& cells, unsigned first, unsigned edge) {
-  assert(edge >= 2 && first < cells.Count() && "a node covers at least 2 x 2 cells");
+// Turns a leaf into an inner node. Its bins are `edge` by `edge`, from bin `first` on.
+void Splitter::AddQuadrants(std::uint32_t index, BinGrid& bins, unsigned first, unsigned edge) {
+  assert(edge >= 2 && first < bins.Count() && "a node covers at least 2 x 2 bins");
   ++tree_.counters.splits;
   nodes_.TouchWithAncestors(index);
   nodes_.SetLeaf(index, false);
@@ -195,17 +196,17 @@ void Splitter::AddQuadrants(std::uint32_t index, Cells& cells, unsigned first, u
   nodes_.SetCells(index);
   const unsigned half = edge / 2;
   for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {
-    const unsigned corner = first + (quadrant & 1u) * half + (quadrant >> 1) * half * cells.Edge();
-    AddQuadrant(index, quadrant, cells, corner, half);
+    const unsigned corner = first + (quadrant & 1u) * half + (quadrant >> 1) * half * bins.Edge();
+    AddQuadrant(index, quadrant, bins, corner, half);
   }
 }
 
 // Until the quadrant is visited it has the aggregates of its parent, which are not too small.
-void Splitter::AddQuadrant(std::uint32_t parent, unsigned quadrant, Cells& cells, unsigned first,
+void Splitter::AddQuadrant(std::uint32_t parent, unsigned quadrant, BinGrid& bins, unsigned first,
                            unsigned edge) {
   std::uint32_t count = 0;
-  for (unsigned cell = 0; cell < edge * edge; ++cell) {
-    count += cells.count[first + cell / edge * cells.Edge() + cell % edge];
+  for (unsigned bin = 0; bin < edge * edge; ++bin) {
+    count += bins.count[first + bin / edge * bins.Edge() + bin % edge];
   }
   if (count == 0) return;
   const std::uint32_t index = nodes_.AddLeaf(nodes_[parent].GetSquare().Quadrant(quadrant), parent);
@@ -215,22 +216,22 @@ void Splitter::AddQuadrant(std::uint32_t parent, unsigned quadrant, Cells& cells
   node.Include(nodes_[parent].kinds, nodes_[parent].max_radius, nodes_[parent].some_kindless);
   node.dirty = true;
   if (edge > 1 && MustSplit(tree_, node)) {
-    AddQuadrants(index, cells, first, edge);
+    AddQuadrants(index, bins, first, edge);
     return;
   }
   node.kinds_fell = true;
   node.max_radius_fell = true;
-  for (unsigned cell = 0; cell < edge * edge; ++cell) {
-    cells.leaf[first + cell / edge * cells.Edge() + cell % edge] = index;
+  for (unsigned bin = 0; bin < edge * edge; ++bin) {
+    bins.leaf[first + bin / edge * bins.Edge() + bin % edge] = index;
   }
 }
 
-// Copies the entries of a chunk to the leaves of their cells, and frees the chunk.
-void Splitter::Scatter(std::uint32_t chunk, const Cells& cells) {
+// Copies the entries of a chunk to the leaves of their bins, and frees the chunk.
+void Splitter::Scatter(std::uint32_t chunk, const BinGrid& bins) {
   assert(chunks_.Header(chunk).count > 0 && "a chunk of a leaf has entries");
   const ChunkHeader& header = chunks_.Header(chunk);
   for (unsigned lane = 0; lane < header.count; ++lane) {
-    tree_.AppendCopy(cells.leaf[header.x[lane]], chunk * kEntriesPerChunk + lane);
+    tree_.AppendCopy(bins.leaf[header.x[lane]], chunk * kEntriesPerChunk + lane);
   }
   chunks_.Free(chunk);
 }
@@ -240,20 +241,20 @@ void Splitter::Scatter(std::uint32_t chunk, const Cells& cells) {
 class LeavesBelow {
  public:
   LeavesBelow(TreeStorage& tree, std::uint32_t leaf)
-      : tree_(tree), leaf_(leaf), cells_(tree.nodes[leaf].GetSquare(), SkipTable::kLevels) {}
+      : tree_(tree), leaf_(leaf), bins_(tree.nodes[leaf].GetSquare(), SkipTable::kLevelsPerStep) {}
 
   std::uint8_t Count(const Vec2& position) {
-    const unsigned cell = cells_.CellOf(Packed2(position));
-    ++cells_.count[cell];
-    return static_cast<std::uint8_t>(cell);
+    const unsigned bin = bins_.BinOf(Packed2(position));
+    ++bins_.count[bin];
+    return static_cast<std::uint8_t>(bin);
   }
-  void Make() { Splitter(tree_).SplitEmpty(leaf_, cells_); }
-  std::uint32_t LeafOf(std::uint8_t cell) const { return cells_.leaf[cell]; }
+  void Make() { Splitter(tree_).SplitEmpty(leaf_, bins_); }
+  std::uint32_t LeafOf(std::uint8_t bin) const { return bins_.leaf[bin]; }
 
  private:
   TreeStorage& tree_;
   std::uint32_t leaf_;
-  Cells cells_;
+  BinGrid bins_;
 };
 
 // Makes the leaves below all overfull ones; leaf_of[i] becomes that of entries[i].
@@ -268,15 +269,15 @@ void MakeLeavesBelow(TreeStorage& tree, std::span<const Entry> entries,
     below.emplace_back(tree, node);
   }
   if (below.empty()) return;
-  std::vector<std::uint8_t> cell_of(entries.size());
+  std::vector<std::uint8_t> bin_of(entries.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::uint32_t b = below_of[leaf_of[i]];
-    if (b != kNone) cell_of[i] = below[b].Count(entries[i].position);
+    if (b != kNone) bin_of[i] = below[b].Count(entries[i].position);
   }
   for (LeavesBelow& leaves : below) leaves.Make();
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::uint32_t b = below_of[leaf_of[i]];
-    if (b != kNone) leaf_of[i] = below[b].LeafOf(cell_of[i]);
+    if (b != kNone) leaf_of[i] = below[b].LeafOf(bin_of[i]);
   }
 }
 

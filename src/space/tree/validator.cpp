@@ -211,7 +211,7 @@ void Validator::CheckTable(std::uint32_t index) {
 // Finds the node of each cell by descending to the cell's center.
 SkipTable Validator::ExpectedTable(const Node& node) const {
   SkipTable table;
-  const int cell_level = nodes_.Levels().CellsOf(node.level);
+  const int cell_level = nodes_.Levels().CellLevelOf(node.level);
   const double radius = RadiusOf(cell_level);
   const Vec2 low = node.GetSquare().Closed().min;
   const unsigned edge = 1u << (node.level - cell_level);

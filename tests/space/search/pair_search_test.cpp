@@ -300,7 +300,8 @@ TEST(PairTrace, ATreeChecksFewerThanBruteForceAndNoFewerThanItFinds) {
 TEST(PairTrace, SpritesOutsideAreCheckedAgainstEachOther) {
   SpriteManager manager({.radius = 64, .canvas = Canvas::Bounded, .border = Border::Keep});
   for (int i = 0; i < 10; ++i) manager.Add({{3000.0 + i * 10, 0}, {}, 1, 1, 0});
-  EXPECT_EQ(ChecksOf(manager), 45u) << "beyond the outside square all have the same cell";
+  EXPECT_EQ(ChecksOf(manager), 45u)
+      << "beyond the outside square all have the same quantized position";
 }
 
 // Their quantized positions leave a few of the 2 million pairs.

@@ -85,11 +85,11 @@ class Scene {
   }
 
   // The number of inner nodes at the levels of each phase: the tables that this phase needs.
-  std::array<std::uint32_t, SkipTable::kLevels> Counts() const {
-    std::array<std::uint32_t, SkipTable::kLevels> counts{};
+  std::array<std::uint32_t, SkipTable::kLevelsPerStep> Counts() const {
+    std::array<std::uint32_t, SkipTable::kLevelsPerStep> counts{};
     tree_.ForEachNode([&](const NodeView& node) {
       if (node.leaf) return;
-      ++counts[static_cast<std::size_t>(std::ilogb(node.radius) + 8) % SkipTable::kLevels];
+      ++counts[static_cast<std::size_t>(std::ilogb(node.radius) + 8) % SkipTable::kLevelsPerStep];
     });
     return counts;
   }
