@@ -188,7 +188,7 @@ void SpriteManager::Move(double seconds, Executor executor) {
 void SpriteManager::Impl::Move(const char* function, double seconds, Executor executor) {
   const ChangeScope change(*this, function);
   space::CheckSeconds(function, seconds);
-  tree.ReserveForEscapes();
+  tree.EnsureSpareForMoves();
   if (executor) {
     tree.ReserveForTasks();
     states.reserve(std::max(tree.CountMoveTasks(), space::TaskSteps::kMostTasks));

@@ -45,7 +45,7 @@ void SpriteManager::Impl::AddInTasks(std::span<const Sprite> sprites, std::vecto
   const auto check = [&](std::size_t i) { CheckSprite({kFunction, "sprites", i}, sprites[i]); };
   RunBulk(kFunction, executor, sprites.size(), check, [&](space::TaskSteps& steps) {
     out.reserve(sprites.size());
-    EnsureCapacityFor(sprites.size());
+    EnsureSpareFor(sprites.size());
     tree.Bulk().ReserveForInsert(tree.Storage(), sprites.size());
     out.clear();  // from here on nothing throws
     while (out.size() < sprites.size()) out.push_back(ids.Allocate());

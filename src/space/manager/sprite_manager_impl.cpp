@@ -57,23 +57,23 @@ void SpriteManager::Impl::CheckSprite(const space::Argument& argument, const Spr
 
 // --- sprites -------------------------------------------------------------------------------------
 
-void SpriteManager::Impl::EnsureCapacityFor(std::size_t sprites) {
-  const std::size_t slots = ids.EnsureNext(sprites);
+void SpriteManager::Impl::EnsureSpareFor(std::size_t sprites) {
+  const std::size_t slots = ids.EnsureSpare(sprites);
   ReserveForRemovals();
-  tree.EnsureCapacityFor(slots, sprites);
+  tree.EnsureSpareFor(slots, sprites);
 }
 
 SpriteId SpriteManager::Impl::Add(const Sprite& sprite) {
-  const SpriteId id = ids.EnsureNext();
+  const SpriteId id = ids.EnsureSpareForOne();
   ReserveForRemovals();
-  tree.EnsureCapacityForSlot(id.slot);  // from here on nothing throws
+  tree.EnsureSpareForSlot(id.slot);  // from here on nothing throws
   return Insert(sprite, tree.LeafAround(sprite.position));
 }
 
 SpriteId SpriteManager::Impl::Insert(const Sprite& sprite, std::uint32_t leaf) {
   assert(space::IsInSpace(sprite.position) && space::IsSpriteRadius(sprite.radius) &&
          "the sprite has been checked");
-  const SpriteId id = ids.EnsureNext();
+  const SpriteId id = ids.EnsureSpareForOne();
   assert(!tree.Has(id.slot) && "a slot that is not live has no entry in the tree");
   tree.Insert({sprite.position, sprite.velocity, sprite.radius, sprite.kinds, id, sprite.tag},
               leaf);

@@ -80,12 +80,12 @@ struct SpriteManager::Impl {
   Sprite SpriteAt(std::uint32_t slot) const;
   PairMember MemberAt(SpriteId id) const;
 
-  /// Add without checks: EnsureCapacityFor one sprite, then Insert.
+  /// Add without checks: EnsureSpareFor one sprite, then Insert.
   SpriteId Add(const Sprite& sprite);
 
   /// Reserves memory for `sprites` more, so that as many calls of Insert do not throw. Throws
   /// std::length_error when there would be more than kMaxSlots.
-  void EnsureCapacityFor(std::size_t sprites);
+  void EnsureSpareFor(std::size_t sprites);
 
   /// `leaf` is a hint, see QuadTree::Insert.
   SpriteId Insert(const Sprite& sprite, std::uint32_t leaf);

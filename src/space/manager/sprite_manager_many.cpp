@@ -38,7 +38,7 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
     impl_->CheckSprite({"SpriteManager::AddMany", "sprites", i}, sprites[i]);
   }
   out.reserve(sprites.size());
-  impl_->EnsureCapacityFor(sprites.size());
+  impl_->EnsureSpareFor(sprites.size());
   out.clear();  // from here on nothing throws
   space::TreeStorage& tree = impl_->tree.MutableStorage();
   const space::BatchScope scope(tree, sprites.size());

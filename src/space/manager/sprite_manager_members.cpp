@@ -53,7 +53,7 @@ std::size_t SpriteManager::SetPositions(std::span<const SpriteId> ids,
   for (std::size_t i = 0; i < positions.size(); ++i) {
     impl_->CheckPosition({kFunction, "positions", i}, positions[i]);
   }
-  impl_->tree.ReserveForEscapes(0, ids.size());  // from here on nothing throws
+  impl_->tree.EnsureSpareForMoves(0, ids.size());  // from here on nothing throws
   const space::BatchScope scope(impl_->tree.MutableStorage(), ids.size());
   return impl_->ForEachLive(ids,
                             [&](std::size_t i) { impl_->tree.MoveTo(ids[i].slot, positions[i]); });

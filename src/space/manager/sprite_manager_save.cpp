@@ -160,7 +160,7 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
   new_ids.Reserve(std::max<std::size_t>(slots, ids.Capacity()));
   new_tree.ReserveAsMuchAs(tree);
   const auto most_live = std::min<std::size_t>(slots - free, reader.Left() / kLiveSlotBytes);
-  new_tree.EnsureCapacityFor(slots, most_live);
+  new_tree.EnsureSpareFor(slots, most_live);
   std::vector<space::Entry> entries;
   entries.reserve(most_live);
   std::uint32_t free_slots = 0;

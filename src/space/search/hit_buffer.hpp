@@ -35,13 +35,13 @@ class HitBuffer {
   }
   void Clear() { count_ = 0; }
 
-  /// Returns where a kernel may append up to `most` entries, with padding behind them. EndAt sets
-  /// the new end.
-  std::uint32_t* Reserve(std::size_t most) {
+  /// Returns where a kernel may append up to `most` entries, with padding behind them. EndAppend
+  /// sets the new end.
+  std::uint32_t* BeginAppend(std::size_t most) {
     if (count_ + most + kEntriesPerChunk > entries_.size()) Grow(most);
     return entries_.data() + count_;
   }
-  void EndAt(const std::uint32_t* end) {
+  void EndAppend(const std::uint32_t* end) {
     count_ = static_cast<std::size_t>(end - entries_.data());
     assert(count_ <= entries_.size() && "a kernel writes within the reserved capacity");
   }

@@ -17,15 +17,16 @@ void ChunkPool::QuantizeChunk(std::uint32_t chunk, const Quantizer& quantizer) {
 }
 
 void ChunkPool::EnsureSpare(std::size_t count) {
-  if (headers_.capacity() - Used() < count) GrowTo(Growth::Grown(Used(), count));
+  if (headers_.capacity() - Used() < count) GrowTo(Growth::CapacityForSpare(Used(), count));
 }
 
-void ChunkPool::EnsureCapacity(std::size_t count) {
-  if (headers_.capacity() < count) GrowTo(Growth::Exact(count));
+void ChunkPool::Reserve(std::size_t count) {
+  if (headers_.capacity() < count) GrowTo(Growth::CapacityForReserve(count));
 }
 
 void ChunkPool::KeepSpare() {
-  if (Growth::IsLow(Used(), headers_.capacity() - Used())) GrowTo(Growth::Refilled(Used()));
+  if (Growth::IsSpareLow(Used(), headers_.capacity() - Used()))
+    GrowTo(Growth::CapacityToKeep(Used()));
 }
 
 void ChunkPool::GrowTo(std::size_t capacity) {

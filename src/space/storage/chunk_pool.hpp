@@ -121,7 +121,7 @@ class ChunkPool {
   bool IsOutOfCache() const { return Size() > 1u << 14; }
 
   void EnsureSpare(std::size_t count);
-  void EnsureCapacity(std::size_t count);
+  void Reserve(std::size_t count);
   void KeepSpare();
   void ReserveAsMuchAs(const ChunkPool& other) { GrowTo(other.headers_.capacity()); }
 

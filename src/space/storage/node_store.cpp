@@ -113,9 +113,9 @@ void NodeStore::EnsureSpare(std::size_t nodes, std::size_t tables) {
   tables_.EnsureSpare(tables);
 }
 
-void NodeStore::EnsureCapacity(std::size_t nodes, std::size_t tables) {
-  nodes_.EnsureCapacity(nodes);
-  tables_.EnsureCapacity(tables);
+void NodeStore::Reserve(std::size_t nodes, std::size_t tables) {
+  nodes_.Reserve(nodes);
+  tables_.Reserve(tables);
 }
 
 void NodeStore::KeepSpare() {

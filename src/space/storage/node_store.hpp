@@ -110,7 +110,7 @@ class NodeStore {
   /// and a leaf.
   void EnsureSpareForOne();
   void EnsureSpare(std::size_t nodes, std::size_t tables);
-  void EnsureCapacity(std::size_t nodes, std::size_t tables);
+  void Reserve(std::size_t nodes, std::size_t tables);
   void KeepSpare();
   void ReserveAsMuchAs(const NodeStore& other);
 

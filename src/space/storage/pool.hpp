@@ -15,7 +15,7 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 /// Allocate never allocates memory: the caller has called EnsureSpare before it changed anything.
 /// So std::bad_alloc and dangling references are limited to a few known points. Growing moves the
-/// items: a reference into the pool lives until the next EnsureSpare, EnsureCapacity or KeepSpare.
+/// items: a reference into the pool lives until the next EnsureSpare, Reserve or KeepSpare.
 template <class Item, std::size_t kSpare>
 class Pool {
  public:
@@ -39,17 +39,18 @@ class Pool {
 
   /// Makes capacity for `count` calls of Allocate.
   void EnsureSpare(std::size_t count) {
-    if (items_.capacity() - Used() < count) GrowTo(Growth::Grown(Used(), count));
+    if (items_.capacity() - Used() < count) GrowTo(Growth::CapacityForSpare(Used(), count));
   }
 
   /// Makes capacity for `count` items in all.
-  void EnsureCapacity(std::size_t count) {
-    if (items_.capacity() < count) GrowTo(Growth::Exact(count));
+  void Reserve(std::size_t count) {
+    if (items_.capacity() < count) GrowTo(Growth::CapacityForReserve(count));
   }
 
   /// Restores the spare capacity, once the number of items has settled.
   void KeepSpare() {
-    if (Growth::IsLow(Used(), items_.capacity() - Used())) GrowTo(Growth::Refilled(Used()));
+    if (Growth::IsSpareLow(Used(), items_.capacity() - Used()))
+      GrowTo(Growth::CapacityToKeep(Used()));
   }
 
   /// Makes as much capacity as another pool has.

@@ -14,13 +14,13 @@
 
 namespace heliopause::space {
 
-SpriteId SlotTable::EnsureNext() {
+SpriteId SlotTable::EnsureSpareForOne() {
   if (first_free_ != kEnd) return IdOf(first_free_);
-  EnsureNext(1);
+  EnsureSpare(1);
   return {static_cast<std::uint32_t>(slots_.size()), Slot{}.generation};
 }
 
-std::size_t SlotTable::EnsureNext(std::size_t count) {
+std::size_t SlotTable::EnsureSpare(std::size_t count) {
   count -= std::min(count, free_);
   if (count > kMaxSlots - slots_.size()) {
     throw std::length_error("SpriteManager: sprites = " + std::to_string(slots_.size() + count) +

@@ -38,11 +38,11 @@ class SlotTable {
 
   /// Returns the id that Allocate returns next, and reserves memory for it: the next Allocate does
   /// not throw. Throws std::length_error when every slot is in use.
-  SpriteId EnsureNext();
+  SpriteId EnsureSpareForOne();
   SpriteId Allocate();
 
   /// The same for `count` ids. Returns how many slots there will be then.
-  std::size_t EnsureNext(std::size_t count);
+  std::size_t EnsureSpare(std::size_t count);
   void Free(std::uint32_t slot);
 
   /// Frees every slot; the lowest one is allocated first.

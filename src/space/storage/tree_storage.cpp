@@ -33,7 +33,7 @@ std::uint32_t TreeStorage::AddChunkTo(std::uint32_t leaf) {
 }
 
 void TreeStorage::AppendEntry(std::uint32_t leaf, const Entry& entry) {
-  assert(entry.id.slot < entry_of_slot.size() && "EnsureCapacityForSlot comes before AppendEntry");
+  assert(entry.id.slot < entry_of_slot.size() && "EnsureSpareForSlot comes before AppendEntry");
   assert(BelongsTo(leaf, entry.position) && "an entry is appended to the leaf around it");
   const std::uint32_t index = AllocateEntry(leaf, Near::Leaf);
   chunks.Set(index, entry, nodes[leaf].GetQuantizer());

@@ -120,13 +120,13 @@ struct TreeStorage {
   void EnsureSpareForOne();
 
   /// For one entry of this slot, or for `entries` more entries with slots below `slots`.
-  void EnsureCapacityForSlot(std::uint32_t slot);
-  void EnsureCapacityFor(std::size_t slots, std::size_t entries);
+  void EnsureSpareForSlot(std::uint32_t slot);
+  void EnsureSpareFor(std::size_t slots, std::size_t entries);
 
   /// For whatever nodes and chunks the present sprites and `newcomers` can need, wherever they go,
   /// until the next ReBallance or insertion. `moves`: how many single moves are to come, if more
   /// than sprites. O(1) when the capacity is there.
-  void ReserveForEscapes(std::size_t newcomers = 0, std::size_t moves = 0);
+  void EnsureSpareForMoves(std::size_t newcomers = 0, std::size_t moves = 0);
 
   void Reserve(std::size_t sprites, std::size_t slots);
   void ReserveAsMuchAs(const TreeStorage& other);
@@ -137,7 +137,7 @@ struct TreeStorage {
   enum class Near { Leaf, Cache };  // where the next chunk of a leaf should lie
   std::uint32_t AllocateEntry(std::uint32_t leaf, Near near);
   std::uint32_t ChunkNear(std::uint32_t leaf) const;
-  void EnsureSlots(std::size_t slots);
+  void ExtendSlots(std::size_t slots);
 };
 
 }  // namespace heliopause::space

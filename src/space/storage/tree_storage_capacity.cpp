@@ -17,17 +17,17 @@ void TreeStorage::EnsureSpareForOne() {
   chunks.EnsureSpare(1);
 }
 
-void TreeStorage::EnsureCapacityForSlot(std::uint32_t slot) {
+void TreeStorage::EnsureSpareForSlot(std::uint32_t slot) {
   EnsureSpareForOne();
-  EnsureSlots(std::size_t{slot} + 1);
+  ExtendSlots(std::size_t{slot} + 1);
 }
 
-void TreeStorage::EnsureCapacityFor(std::size_t slots, std::size_t entries) {
-  ReserveForEscapes(entries);
-  EnsureSlots(slots);
+void TreeStorage::EnsureSpareFor(std::size_t slots, std::size_t entries) {
+  EnsureSpareForMoves(entries);
+  ExtendSlots(slots);
 }
 
-void TreeStorage::EnsureSlots(std::size_t slots) {
+void TreeStorage::ExtendSlots(std::size_t slots) {
   if (slots <= entry_of_slot.size()) return;
   if (slots > entry_of_slot.capacity()) {
     const std::size_t enough = slots + entry_of_slot.size() / 2 + 63;
@@ -44,13 +44,13 @@ void TreeStorage::Reserve(std::size_t sprites, std::size_t slots) {
   assert(sprites <= slots && "each sprite has a slot");
   entry_of_slot.reserve(slots);
   const std::size_t leaves = std::min(sprites, sprites / (options.leaf_capacity / 4 + 1));
-  nodes.EnsureCapacity(2 * leaves, leaves / 8);
-  chunks.EnsureCapacity(sprites / kEntriesPerChunk + leaves);
+  nodes.Reserve(2 * leaves, leaves / 8);
+  chunks.Reserve(sprites / kEntriesPerChunk + leaves);
 }
 
 // At most: every quadrant that does not exist yet, one for each move; parents of the root of an
 // infinite canvas, with their quadrants; and one chunk that is not full in each leaf.
-void TreeStorage::ReserveForEscapes(std::size_t newcomers, std::size_t moves) {
+void TreeStorage::EnsureSpareForMoves(std::size_t newcomers, std::size_t moves) {
   const std::size_t count = Count() + newcomers;
   EnsureSpareForOne();
   const std::size_t parents =
@@ -62,9 +62,9 @@ void TreeStorage::ReserveForEscapes(std::size_t newcomers, std::size_t moves) {
   const std::size_t node_bound = nodes.Used() + fresh;
   const std::size_t chunk_bound =
       count / kEntriesPerChunk + std::min(nodes.CountLeaves() + 1 + fresh, count);
-  if (nodes.Capacity() < node_bound) nodes.EnsureCapacity(node_bound + node_bound / 2, 0);
+  if (nodes.Capacity() < node_bound) nodes.Reserve(node_bound + node_bound / 2, 0);
   if (chunks.Capacity() < chunk_bound) {
-    chunks.EnsureCapacity(chunk_bound + chunk_bound / 4 + kSpareChunks);
+    chunks.Reserve(chunk_bound + chunk_bound / 4 + kSpareChunks);
   }
 }
 

@@ -33,7 +33,7 @@ class BulkChange {
   std::size_t Bytes() const;
 
   /// Inserts sprites[i] as ids[i], whose slots are not in the tree. Needs the capacity of
-  /// TreeStorage::EnsureCapacityFor.
+  /// TreeStorage::EnsureSpareFor.
   void Insert(TreeStorage& tree, std::span<const Sprite> sprites, std::span<const SpriteId> ids,
               TaskSteps& steps);
 

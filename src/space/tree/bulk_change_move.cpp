@@ -19,7 +19,7 @@ namespace heliopause::space {
 // See Relocation::Reserve: a moved sprite occupies an entry in two leaves for a time.
 void BulkChange::ReserveForMove(TreeStorage& tree, std::size_t changes) {
   const std::size_t most = CapacityOfBlock(changes);
-  tree.ReserveForEscapes(most, changes);
+  tree.EnsureSpareForMoves(most, changes);
   relocation_.Reserve(most);
 }
 

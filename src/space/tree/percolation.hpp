@@ -26,7 +26,7 @@ void EraseEntry(TreeStorage& tree, std::uint32_t slot);
 void RelocateEntry(TreeStorage& tree, std::uint32_t entry, Vec2 position, std::uint32_t guess);
 
 /// Moves every stray to the leaf that it belongs to. Needs the capacity of
-/// TreeStorage::ReserveForEscapes; then it does not throw. O(depth) a stray.
+/// TreeStorage::EnsureSpareForMoves; then it does not throw. O(depth) a stray.
 void FixOutOfBounds(TreeStorage& tree);
 
 /// Defers the aggregates of inner nodes while many entries change. Summing them up once at the end

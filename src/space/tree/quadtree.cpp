@@ -76,7 +76,7 @@ QuadTree QuadTree::ShrunkToFit(const SpaceOptions& options) const {
   shrunk.storage_.Reserve(Count(), slots);
   for (std::uint32_t slot = 0; slot < slots; ++slot) {
     if (!Has(slot)) continue;
-    shrunk.EnsureCapacityForSlot(slot);
+    shrunk.EnsureSpareForSlot(slot);
     shrunk.Insert(Get(slot));
   }
   shrunk.ReBallance();
@@ -109,7 +109,7 @@ std::size_t QuadTree::CountMoveTasks() const { return space::CountMoveTasks(stor
 void QuadTree::FixOutOfBounds(TaskSteps& steps) {
   storage_.moved = storage_.moved && storage_.counters.strays != 0;
   if (!storage_.moved) return;
-  ReserveForEscapes();  // from here on nothing throws
+  EnsureSpareForMoves();  // from here on nothing throws
   if (steps.AreParallel() && Relocation::Pays(storage_)) {
     relocation_.Run(storage_, steps);
   } else {

@@ -69,7 +69,7 @@ class QuadTree {
   }
   bool Admits(Vec2 position) const { return storage_.options.Admits(position); }
 
-  /// Insert needs the capacity of EnsureCapacityForSlot, or of EnsureCapacityFor before many; then
+  /// Insert needs the capacity of EnsureSpareForSlot, or of EnsureSpareFor before many; then
   /// it does not throw. `guess` is a leaf that LeafAround returned since the last ReBallance, or
   /// kNone.
   void Insert(const Entry& entry, std::uint32_t guess);
@@ -77,7 +77,7 @@ class QuadTree {
   void Erase(std::uint32_t slot);
   std::uint32_t LeafAround(Vec2 position) const { return storage_.nodes.LeafAround(position); }
 
-  /// MoveTo needs the capacity of EnsureSpareForOne, or of ReserveForEscapes before many.
+  /// MoveTo needs the capacity of EnsureSpareForOne, or of EnsureSpareForMoves before many.
   void MoveTo(std::uint32_t slot, Vec2 position);
   void SetVelocity(std::uint32_t slot, Vec2 velocity);
   void SetRadius(std::uint32_t slot, double radius);
@@ -88,12 +88,12 @@ class QuadTree {
 
   /// Capacity before a change: see TreeStorage.
   void EnsureSpareForOne() { storage_.EnsureSpareForOne(); }
-  void EnsureCapacityForSlot(std::uint32_t slot) { storage_.EnsureCapacityForSlot(slot); }
-  void EnsureCapacityFor(std::size_t slots, std::size_t entries) {
-    storage_.EnsureCapacityFor(slots, entries);
+  void EnsureSpareForSlot(std::uint32_t slot) { storage_.EnsureSpareForSlot(slot); }
+  void EnsureSpareFor(std::size_t slots, std::size_t entries) {
+    storage_.EnsureSpareFor(slots, entries);
   }
-  void ReserveForEscapes(std::size_t newcomers = 0, std::size_t moves = 0) {
-    storage_.ReserveForEscapes(newcomers, moves);
+  void EnsureSpareForMoves(std::size_t newcomers = 0, std::size_t moves = 0) {
+    storage_.EnsureSpareForMoves(newcomers, moves);
   }
   void ReserveForTasks() { relocation_.Reserve(storage_); }  ///< of FixOutOfBounds
   void Reserve(std::size_t sprites) { storage_.Reserve(sprites, sprites); }
@@ -113,7 +113,7 @@ class QuadTree {
 
   // --- time -------------------------------------------------------------------------------------
 
-  /// See MoveEntries. ReserveForEscapes comes before, so that FixOutOfBounds does not throw.
+  /// See MoveEntries. EnsureSpareForMoves comes before, so that FixOutOfBounds does not throw.
   void Move(double seconds, std::vector<std::uint32_t>& leaving);
   void Move(double seconds, std::vector<std::uint32_t>& leaving, const char* function,
             Executor executor, std::vector<TaskState>& states);

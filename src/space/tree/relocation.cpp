@@ -25,7 +25,7 @@ bool Relocation::Pays(const TreeStorage& tree) { return PaysInTasks(tree, tree.c
 // many additional sprites as it has items.
 void Relocation::Reserve(TreeStorage& tree) {
   const std::size_t most = CapacityOfBlock(tree.Count());
-  tree.ReserveForEscapes(most);
+  tree.EnsureSpareForMoves(most);
   block_.Reserve(most);
 }
 

@@ -26,7 +26,7 @@ class RelocationBlock {
   };
 
   /// Makes capacity for blocks of this many items. While a block runs, the tree has that many
-  /// entries more: TreeStorage::ReserveForEscapes.
+  /// entries more: TreeStorage::EnsureSpareForMoves.
   void Reserve(std::size_t items);
   std::size_t Bytes() const;
 

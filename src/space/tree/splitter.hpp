@@ -15,7 +15,7 @@ bool MustSplit(const TreeStorage& tree, const Node& leaf);
 /// may be overfull themselves. May throw std::bad_alloc before it has changed anything.
 void SplitLeaf(TreeStorage& tree, std::uint32_t index);
 
-/// Inserts all entries into an empty tree, with the capacity of EnsureCapacityFor. Each is copied
+/// Inserts all entries into an empty tree, with the capacity of EnsureSpareFor. Each is copied
 /// once, into the leaf that it would have after single insertions and ReBallance, up to six levels
 /// below the root; below that ReBallance splits. It has to follow in any case: inner nodes have no
 /// aggregates yet. May throw std::bad_alloc and leave a tree that can only be dropped.

@@ -112,7 +112,7 @@ std::optional<TreeStorage> WithShape(const TreeStorage& tree, const SpaceOptions
     if (!tree.Has(slot)) continue;
     const Entry entry = tree.chunks.Get(tree.EntryOf(slot));
     if (!tree.options.IsOutside(entry.position) && !root.Contains(entry.position)) return {};
-    shaped.EnsureCapacityForSlot(slot);
+    shaped.EnsureSpareForSlot(slot);
     InsertEntry(shaped, entry, shaped.nodes.LeafAround(entry.position));
   }
   nodes = shape.nodes;

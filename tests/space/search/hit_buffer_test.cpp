@@ -38,9 +38,9 @@ class Hits {
   void ExpectOrder(double radius, std::uint32_t dropped = kNone) {
     HitBuffer& found = HitBuffer::OfThisThread();
     found.Clear();
-    std::uint32_t* entries = found.Reserve(expected_.size());
+    std::uint32_t* entries = found.BeginAppend(expected_.size());
     for (std::uint32_t i = 0; i < expected_.size(); ++i) *entries++ = i;
-    found.EndAt(entries);
+    found.EndAppend(entries);
     found.Measure(chunks_, 0, {3, 4}, LargestSquaredDistanceWithin(radius));
     found.Drop(chunks_, {dropped, 1});
     std::vector<Hit> out(7);
@@ -73,9 +73,9 @@ TEST(HitBuffer, KeepsItsContentWhileItGrows) {
   found.Clear();
   std::uint32_t next = 0;
   for (std::uint32_t leaf = 0; leaf < kLeaves; ++leaf) {
-    std::uint32_t* entries = found.Reserve(kLeaf);
+    std::uint32_t* entries = found.BeginAppend(kLeaf);
     for (std::uint32_t i = 0; i < kLeaf; ++i) *entries++ = next++;
-    found.EndAt(entries);
+    found.EndAppend(entries);
   }
   std::uint32_t expected = 0;
   found.KeepIf(chunks, 0, [&](std::uint32_t entry) { return entry == expected++; });

@@ -25,7 +25,7 @@ class Leaves {
   void Add(Vec2 position, double radius, Kinds kinds) {
     const auto slot = static_cast<std::uint32_t>(entries.size());
     entries.push_back({position, {}, radius, kinds, {slot, 1}});
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     InsertEntry(tree, entries.back(), kNone);
   }
 

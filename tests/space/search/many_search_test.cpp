@@ -21,7 +21,7 @@ class ManySearchTest : public testing::Test {
   ManySearchTest() {
     test::Random random(1);
     for (std::uint32_t slot = 0; slot < 2000; ++slot) {
-      tree_.EnsureCapacityForSlot(slot);
+      tree_.EnsureSpareForSlot(slot);
       InsertEntry(tree_, {random.In(1000), {}, 3, Kinds{1} << slot % 5, {slot, 1}, slot}, kNone);
     }
     RebalanceDirty(tree_);

@@ -222,13 +222,13 @@ TEST_F(Chunks, HaveAtLeastTheReservedCapacity) {
     const std::size_t capacity = pool_.Capacity();
     const test::AllocationCount calls;
     pool_.EnsureSpare(Spare());
-    pool_.EnsureCapacity(capacity);
+    pool_.Reserve(capacity);
     EXPECT_EQ(pool_.Capacity(), capacity) << "the capacity was already there";
     while (Spare() > 0) pool_.Allocate(1, kNone, kNone);
     EXPECT_EQ(calls.Calls(), 0u);
     EXPECT_EQ(pool_.Size(), capacity);
   }
-  pool_.EnsureCapacity(pool_.Size() + 1);
+  pool_.Reserve(pool_.Size() + 1);
   EXPECT_GT(Spare(), 0u);
 }
 
@@ -248,7 +248,7 @@ TEST_F(Chunks, KeepSpareCapacityOfAnEighth) {
 
 TEST_F(Chunks, ReportTheBytesThatTheyAllocated) {
   const test::AllocationCount allocated;
-  pool_.EnsureCapacity(5000);
+  pool_.Reserve(5000);
   EXPECT_EQ(pool_.Bytes(), allocated.Bytes());
 }
 

@@ -80,7 +80,7 @@ class Scene {
 
  private:
   static void Insert(QuadTree& tree, std::uint32_t slot, Vec2 position) {
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     tree.Insert({position, {}, 1, 1, {slot, 0}});
   }
 

@@ -32,7 +32,7 @@ TEST(SlotTable, AllocatesTheLastFreedSlotWithTheNextGeneration) {
   table.Free(a.slot);
   table.Free(b.slot);
   EXPECT_FALSE(table.IsLive(a));
-  EXPECT_EQ(table.EnsureNext(), (SpriteId{1, 2}));
+  EXPECT_EQ(table.EnsureSpareForOne(), (SpriteId{1, 2}));
   EXPECT_EQ(table.Allocate(), (SpriteId{1, 2}));
   EXPECT_EQ(table.Allocate(), (SpriteId{0, 2}));
   EXPECT_EQ(table.Allocate(), (SpriteId{2, 1}));
@@ -75,7 +75,7 @@ TEST(SlotTable, IsLimitedToTheSlotsThatAnEntryIndexCanAddress) {
   SlotTable table;
   table.Allocate();
   try {
-    table.EnsureNext(kMaxSlots);
+    table.EnsureSpare(kMaxSlots);
     FAIL() << "no error";
   } catch (const std::length_error& error) {
     EXPECT_STREQ(error.what(), "SpriteManager: sprites = 268435457 (expected at most 2^28)");

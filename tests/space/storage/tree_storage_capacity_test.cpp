@@ -26,7 +26,7 @@ TEST(TreeStorageCapacity, ForASlotIsEnoughForAnyOneInsertion) {
   TreeStorage tree = Infinite();
   test::Random random(1);
   for (std::uint32_t slot = 0; slot < kSprites; ++slot) {
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     const test::AllocationCount count;
     Insert(tree, slot, random.In(slot % 10 == 0 ? kMaxCoordinate : 100));
     ASSERT_EQ(count.Calls(), 0u) << slot;
@@ -38,7 +38,7 @@ TEST(TreeStorageCapacity, ForManySlotsIsEnoughForAllOfThem) {
   for (const double half : {100.0, 1e6, kMaxCoordinate}) {
     TreeStorage tree = Infinite();
     test::Random random(2);
-    tree.EnsureCapacityFor(kSprites, kSprites);
+    tree.EnsureSpareFor(kSprites, kSprites);
     const test::AllocationCount count;
     for (std::uint32_t slot = 0; slot < kSprites; ++slot) Insert(tree, slot, random.In(half));
     EXPECT_EQ(count.Calls(), 0u) << half;
@@ -49,11 +49,11 @@ TEST(TreeStorageCapacity, ForEscapesIsEnoughWhereverAllEntriesGo) {
   TreeStorage tree = Infinite();
   test::Random random(3);
   for (std::uint32_t slot = 0; slot < kSprites; ++slot) {
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     Insert(tree, slot, random.In(100));
   }
   RebalanceDirty(tree);
-  tree.ReserveForEscapes();
+  tree.EnsureSpareForMoves();
   const test::AllocationCount count;
   for (std::uint32_t slot = 0; slot < kSprites; ++slot) {
     RelocateEntry(tree, tree.EntryOf(slot), random.In(slot % 2 == 0 ? kMaxCoordinate : 100), kNone);
@@ -63,11 +63,11 @@ TEST(TreeStorageCapacity, ForEscapesIsEnoughWhereverAllEntriesGo) {
 
 TEST(TreeStorageCapacity, DoesNotAllocateAgainWhenItIsThere) {
   TreeStorage tree = Infinite();
-  tree.EnsureCapacityFor(kSprites, kSprites);
+  tree.EnsureSpareFor(kSprites, kSprites);
   const test::AllocationCount count;
-  tree.EnsureCapacityFor(kSprites, kSprites);
-  tree.EnsureCapacityForSlot(kSprites - 1);
-  tree.ReserveForEscapes();
+  tree.EnsureSpareFor(kSprites, kSprites);
+  tree.EnsureSpareForSlot(kSprites - 1);
+  tree.EnsureSpareForMoves();
   EXPECT_EQ(count.Calls(), 0u);
 }
 

@@ -15,7 +15,7 @@ class TreeStorageTest : public testing::Test {
   // Appends slots 0 to count - 1 to the root.
   void Append(std::uint32_t count) {
     for (std::uint32_t slot = 0; slot < count; ++slot) {
-      tree_.EnsureCapacityForSlot(slot);
+      tree_.EnsureSpareForSlot(slot);
       tree_.AppendEntry(tree_.nodes.RootIndex(), EntryOfSlot(slot, {1.0 * slot, -1}));
     }
   }

@@ -35,7 +35,7 @@ struct Scene {
   TreeStorage& Storage() { return tree.MutableStorage(); }
 
   void InsertOneByOne(const std::vector<Sprite>& sprites, std::vector<SpriteId>& ids) {
-    Storage().EnsureCapacityFor(slots.EnsureNext(sprites.size()), sprites.size());
+    Storage().EnsureSpareFor(slots.EnsureSpare(sprites.size()), sprites.size());
     for (const Sprite& s : sprites) {
       ids.push_back(slots.Allocate());
       tree.Insert({s.position, s.velocity, s.radius, s.kinds, ids.back(), s.tag});
@@ -43,7 +43,7 @@ struct Scene {
   }
   void InsertMany(const std::vector<Sprite>& sprites, std::vector<SpriteId>& ids,
                   TaskSteps& steps) {
-    Storage().EnsureCapacityFor(slots.EnsureNext(sprites.size()), sprites.size());
+    Storage().EnsureSpareFor(slots.EnsureSpare(sprites.size()), sprites.size());
     const std::size_t first = ids.size();
     for (std::size_t i = 0; i < sprites.size(); ++i) ids.push_back(slots.Allocate());
     tree.Bulk().ReserveForInsert(Storage(), sprites.size());
@@ -242,7 +242,7 @@ TEST_P(BulkChangeOn, MoveLeavesTheNodesAndEntriesOfALoop) {
     positions.push_back({1, 1});
     Scene expected = before;
     expected.Storage().CopyFrom(before.Storage());
-    expected.tree.ReserveForEscapes(0, wanted.size());
+    expected.tree.EnsureSpareForMoves(0, wanted.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       if (expected.slots.IsLive(wanted[i])) expected.tree.MoveTo(wanted[i].slot, positions[i]);
     }

@@ -14,7 +14,7 @@ TreeStorage Infinite() {
 }
 
 void Insert(TreeStorage& tree, std::uint32_t slot, Vec2 position) {
-  tree.EnsureCapacityForSlot(slot);
+  tree.EnsureSpareForSlot(slot);
   InsertEntry(tree, {position, {}, 1, 1, {slot, 1}}, kNone);
 }
 

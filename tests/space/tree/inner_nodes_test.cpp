@@ -18,7 +18,7 @@ TEST(InnerNodes, HaveTheAggregatesAndMarksOfTheirLeavesAfterAnUpdate) {
     TreeStorage tree({.radius = 1000, .leaf_capacity = 8, .merge_threshold = 4});
     test::Random random(1);
     for (std::uint32_t slot = 0; slot < 60'000; ++slot) {
-      tree.EnsureCapacityForSlot(slot);
+      tree.EnsureSpareForSlot(slot);
       InsertEntry(tree, {random.In(1000), {}, 1, 1, {slot, 1}}, kNone);
     }
     RebalanceDirty(tree);

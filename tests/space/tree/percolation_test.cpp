@@ -19,7 +19,7 @@ TreeStorage Populated() {
   TreeStorage tree({.radius = 1000, .leaf_capacity = 8, .merge_threshold = 4});
   test::Random random(1);
   for (std::uint32_t slot = 0; slot < kSprites; ++slot) {
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     const Vec2 velocity = random.In(slot % 4 == 0 ? 3000 : 10);
     InsertEntry(tree, {random.In(1000), velocity, random.Between(0, 5), 1u << slot % 9, {slot, 1}},
                 kNone);
@@ -39,7 +39,7 @@ std::vector<std::uint32_t> CountsAbove(const TreeStorage& tree, std::uint32_t sl
 
 TEST(Percolation, AddsAnEntryToEveryNodeAboveIt) {
   TreeStorage tree = Populated();
-  tree.EnsureCapacityForSlot(kSprites);
+  tree.EnsureSpareForSlot(kSprites);
   InsertEntry(tree, {{333, -333}, {}, 77, 1u << 20, {kSprites, 1}}, kNone);
   EXPECT_EQ(ValidateTree(tree), "");
   EXPECT_EQ(tree.Count(), kSprites + 1u);
@@ -94,7 +94,7 @@ TEST(Percolation, MovesEveryStrayToItsLeaf) {
   MoveEntries(tree, 1, leaving);
   ASSERT_GT(tree.counters.strays, 50u);
   ASSERT_TRUE(tree.moved);
-  tree.ReserveForEscapes();
+  tree.EnsureSpareForMoves();
   FixOutOfBounds(tree);
   EXPECT_FALSE(tree.moved);
   EXPECT_EQ(tree.chunks.NextWithStrays(0), tree.chunks.Size());
@@ -140,7 +140,7 @@ TEST(PercolationDeathTest, ASearchBetweenMoveAndFixOutOfBoundsEndsTheProgram) {
   std::vector<std::uint32_t> leaving;
   MoveEntries(tree, 1, leaving);
   EXPECT_DEATH(FindNearest(tree, {}, {}, 1), "a search runs on a tree without strays");
-  tree.ReserveForEscapes();
+  tree.EnsureSpareForMoves();
   FixOutOfBounds(tree);
   FindNearest(tree, {}, {}, 1);
   EXPECT_DEATH(FixOutOfBounds(tree), "strays exist after Move only");

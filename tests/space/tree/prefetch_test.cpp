@@ -13,7 +13,7 @@ namespace {
 TreeStorage PopulatedTree() {
   TreeStorage tree({.radius = 100, .leaf_capacity = 4, .merge_threshold = 2});
   for (std::uint32_t slot = 0; slot < 50; ++slot) {
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     InsertEntry(tree, {{3.0 * slot - 75, 2.0 * slot - 50}, {}, 1, 1, {slot, 1}}, kNone);
   }
   RebalanceDirty(tree);

@@ -18,7 +18,7 @@ TreeStorage Tree(std::uint32_t count) {
   TreeStorage tree({.radius = 1000, .leaf_capacity = 40, .merge_threshold = 20});
   test::Random random(1);
   for (std::uint32_t slot = 0; slot < count; ++slot) {
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     InsertEntry(tree, {random.In(999), {}, 1, 1, {slot, 1}}, kNone);
   }
   RebalanceDirty(tree);
@@ -31,7 +31,7 @@ TEST(RelocationBlock, MovesTheItemsThatHaveATarget) {
   TreeStorage tree = Tree(kCount);
   RelocationBlock block;
   block.Reserve(kCount);
-  tree.ReserveForEscapes(kCount);
+  tree.EnsureSpareForMoves(kCount);
   std::vector<std::uint32_t> expected(kCount);
   for (std::uint32_t slot = 0; slot < kCount; ++slot) {
     const std::uint32_t entry = tree.EntryOf(slot);
@@ -71,7 +71,7 @@ TEST(RelocationBlock, ReportsAStrayThatIsNoItemAndFillsAGap) {
   stray(29);  // the last entry of the leaf
   RelocationBlock block;
   block.Reserve(1);
-  tree.ReserveForEscapes(1);
+  tree.EnsureSpareForMoves(1);
   block.Items().push_back({.entry = first, .from = leaf, .to = NodeStore::kOutside});
   TaskSteps steps;
   tree.deferred_aggregates = true;

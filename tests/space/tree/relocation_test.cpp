@@ -31,7 +31,7 @@ TreeStorage Moved(const SpaceOptions& options, std::uint32_t count, double speed
   TreeStorage tree(options);
   test::Random random(1);
   for (std::uint32_t slot = 0; slot < count; ++slot) {
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     const double spread = slot % 2 == 0 ? 1000 : 90;
     const Kinds kinds = slot % 11 == 0 ? 0 : Kinds{1} << slot % 13;
     const Vec2 velocity = random.In(slot % 3 == 0 ? speed : 5);
@@ -39,7 +39,7 @@ TreeStorage Moved(const SpaceOptions& options, std::uint32_t count, double speed
   }
   RebalanceDirty(tree);
   std::vector<std::uint32_t> leaving;
-  tree.ReserveForEscapes();
+  tree.EnsureSpareForMoves();
   MoveEntries(tree, 1, leaving);
   return tree;
 }
@@ -142,7 +142,7 @@ TEST(Relocation, MovesAllStraysIntoOneLeaf) {
   TreeStorage tree(kInfinite);
   test::Random random(1);
   for (std::uint32_t slot = 0; slot < 2000; ++slot) {
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     const Vec2 from = random.In(1000);
     InsertEntry(tree, {from, {5 - from.x, 5 - from.y}, 1, 1, {slot, 1}}, kNone);
   }

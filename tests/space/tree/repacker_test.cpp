@@ -27,7 +27,7 @@ SpaceOptions Options(Canvas canvas = Canvas::Bounded) {
 class Repack : public testing::Test {
  protected:
   void Add(QuadTree& tree, Vec2 position) {
-    tree.EnsureCapacityForSlot(slots_);
+    tree.EnsureSpareForSlot(slots_);
     tree.Insert({position, {}, 1, 1, {slots_, 0}});
     ++slots_;
   }
@@ -195,7 +195,7 @@ TEST_F(Repack, KeepsChunksInOrderWhileSpritesComeAndGo) {
       Entry row = tree.Get(slot);
       tree.Erase(slot);
       row.position = random_.In(1000);
-      tree.EnsureCapacityForSlot(slot);
+      tree.EnsureSpareForSlot(slot);
       tree.Insert(row);
     }
     tree.ReBallance();

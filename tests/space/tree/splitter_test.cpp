@@ -19,7 +19,7 @@ TreeStorage Overfull(std::uint32_t count, Vec2 center, double half) {
   test::Random random(1);
   for (std::uint32_t slot = 0; slot < count; ++slot) {
     const Vec2 offset = random.In(half);
-    tree.EnsureCapacityForSlot(slot);
+    tree.EnsureSpareForSlot(slot);
     InsertEntry(tree, {{center.x + offset.x, center.y + offset.y}, {}, 2, 3, {slot, 1}}, kNone);
   }
   return tree;

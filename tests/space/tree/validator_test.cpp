@@ -25,7 +25,7 @@ SpaceOptions SmallOptions(Canvas canvas) {
 }
 
 void Insert(QuadTree& tree, std::uint32_t slot, Vec2 position) {
-  tree.EnsureCapacityForSlot(slot);
+  tree.EnsureSpareForSlot(slot);
   tree.Insert({position, {1, 0}, 2.0 + slot, 1u << (slot % 3), {slot, 1}});
 }
 
@@ -36,7 +36,7 @@ QuadTree ValidTree(Canvas canvas = Canvas::Infinite) {
     Insert(tree, slot, {slot < 10 ? -50.0 + slot : 50.0 + slot, -60.0 + 3 * slot});
   }
   Insert(tree, 20, {-90, 90});
-  tree.EnsureCapacityForSlot(kFreeSlot);
+  tree.EnsureSpareForSlot(kFreeSlot);
   tree.ReBallance();
   return tree;
 }
