@@ -79,6 +79,8 @@ struct Square {
     return std::ilogb(radius) + 8;
   }
 
+  friend bool operator==(const Square&, const Square&) = default;
+
  private:
   double GrownCenter(double c, double target) const {
     if (target < c - radius) return c - radius;

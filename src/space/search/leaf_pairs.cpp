@@ -121,8 +121,8 @@ void LeafPairs::CopyQuantized(std::uint32_t chunk, const LeafSubset& subset) {
   ForEachEntry(chunk, kernels_.match(header, subset.bounds), [&](std::uint32_t entry) {
     if (subset.NeedsKinds() && !subset.filter.Accepts(chunks_.KindsOf(entry))) return;
     const unsigned at = quantized_.count++;
-    quantized_.x[at] = header.x[entry % kEntriesPerChunk];
-    quantized_.y[at] = header.y[entry % kEntriesPerChunk];
+    quantized_.x[at] = header.x[LaneOf(entry)];
+    quantized_.y[at] = header.y[LaneOf(entry)];
     quantized_.entry[at] = entry;
   });
 }

@@ -40,7 +40,7 @@ struct LeafSubset {
   }
 
   /// Whether Mask8 loses some of the kinds here, so that the kinds themselves must be tested.
-  bool NeedsKinds() const { return !filter.accepts_all && leaf.kinds > 0xff; }
+  bool NeedsKinds() const { return !filter.accepts_all && !FitsMask8(leaf.kinds); }
 };
 
 /// Thrown by LeafPairs when the visitor returns false.

@@ -12,9 +12,9 @@
 namespace heliopause::space {
 namespace {
 
-// Whether no sprite has kinds above the low eight.
+// Whether the kinds of all sprites fit Mask8.
 bool IsMask8Exact(const NodeStore& nodes) {
-  return (nodes.Root().kinds | nodes[NodeStore::kOutside].kinds) < 256;
+  return FitsMask8(nodes.Root().kinds | nodes[NodeStore::kOutside].kinds);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ Box BoundsOf(const Segment& segment) {
 
 // What `accept` gets of a sprite that the path touches.
 Hit AsHit(const Segment& segment, const ChunkPool& chunks, std::uint32_t entry) {
-  assert(entry / kEntriesPerChunk < chunks.Size() && "an entry of the tree");
+  assert(ChunkOf(entry) < chunks.Size() && "an entry of the tree");
   const HotEntry& hot = chunks.HotAt(entry);
   return {hot.id, hot.position, Distance(segment.from, hot.position), chunks.Tag(entry)};
 }

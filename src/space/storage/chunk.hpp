@@ -4,8 +4,9 @@
 //   HotEntry      position, id and radius: what nearly every use of an entry reads, half a line
 //   velocities, kinds, tags   columns of their own
 //
-// An entry index is chunk * 16 + lane. Searches filter by headers; Move finds the entries that may
-// have left their leaf by headers. Both pass over most entries without reading them.
+// An entry index is chunk * 16 + lane: ChunkOf and LaneOf. Searches filter by headers; Move finds
+// the entries that may have left their leaf by headers. Both pass over most entries without reading
+// them.
 #pragma once
 
 #include <array>
@@ -24,6 +25,10 @@
 namespace heliopause::space {
 
 inline constexpr unsigned kEntriesPerChunk = 16;
+
+/// Where the entry of an index is stored.
+inline std::uint32_t ChunkOf(std::uint32_t entry) { return entry / kEntriesPerChunk; }
+inline unsigned LaneOf(std::uint32_t entry) { return entry % kEntriesPerChunk; }
 
 /// A set of lanes of one chunk: bit i is lane i.
 using LaneMask = std::uint32_t;

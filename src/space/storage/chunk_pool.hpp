@@ -48,7 +48,7 @@ class ChunkPool {
 
   /// Prefetches every column of an entry.
   HELIOPAUSE_ALWAYS_INLINE void PrefetchEntry(std::uint32_t entry) const {
-    PrefetchToRead(&headers_[entry / kEntriesPerChunk]);
+    PrefetchToRead(&headers_[ChunkOf(entry)]);
     PrefetchToRead(&At(hot_, entry));
     PrefetchToRead(&At(velocities_, entry));
     PrefetchToRead(&At(kinds_, entry));
@@ -148,12 +148,12 @@ class ChunkPool {
 
   template <class T>
   static T& At(Column<T>& column, std::uint32_t entry) {
-    assert(entry / kEntriesPerChunk < column.size() && "an entry index is in range");
+    assert(ChunkOf(entry) < column.size() && "an entry index is in range");
     return EntryAt(column.data(), entry);
   }
   template <class T>
   static const T& At(const Column<T>& column, std::uint32_t entry) {
-    assert(entry / kEntriesPerChunk < column.size() && "an entry index is in range");
+    assert(ChunkOf(entry) < column.size() && "an entry index is in range");
     return EntryAt(column.data(), entry);
   }
 
@@ -231,10 +231,10 @@ inline void ChunkPool::SetPosition(std::uint32_t entry, Vec2 position, const Qua
 
 inline void ChunkPool::QuantizeEntry(std::uint32_t entry, Vec2 position,
                                      const Quantizer& quantizer) {
-  ChunkHeader& header = headers_[entry / kEntriesPerChunk];
+  ChunkHeader& header = headers_[ChunkOf(entry)];
   const IVec2 quantized = quantizer.Quantize(position);
-  header.x[entry % kEntriesPerChunk] = static_cast<std::uint8_t>(quantized.x);
-  header.y[entry % kEntriesPerChunk] = static_cast<std::uint8_t>(quantized.y);
+  header.x[LaneOf(entry)] = static_cast<std::uint8_t>(quantized.x);
+  header.y[LaneOf(entry)] = static_cast<std::uint8_t>(quantized.y);
 }
 
 inline void ChunkPool::CopyColumns(std::uint32_t from, std::uint32_t to) {
@@ -242,28 +242,27 @@ inline void ChunkPool::CopyColumns(std::uint32_t from, std::uint32_t to) {
   At(velocities_, to) = At(velocities_, from);
   At(kinds_, to) = At(kinds_, from);
   At(tags_, to) = At(tags_, from);
-  headers_[to / kEntriesPerChunk].kinds[to % kEntriesPerChunk] =
-      headers_[from / kEntriesPerChunk].kinds[from % kEntriesPerChunk];
+  headers_[ChunkOf(to)].kinds[LaneOf(to)] = headers_[ChunkOf(from)].kinds[LaneOf(from)];
 }
 
 inline void ChunkPool::SetKinds(std::uint32_t entry, Kinds kinds) {
-  assert(entry / kEntriesPerChunk < Size() && "an entry index is in range");
+  assert(ChunkOf(entry) < Size() && "an entry index is in range");
   At(kinds_, entry) = kinds;
-  headers_[entry / kEntriesPerChunk].kinds[entry % kEntriesPerChunk] = Mask8(kinds);
+  headers_[ChunkOf(entry)].kinds[LaneOf(entry)] = Mask8(kinds);
 }
 
 inline void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
-  assert(headers_[from / kEntriesPerChunk].owner == headers_[to / kEntriesPerChunk].owner &&
+  assert(headers_[ChunkOf(from)].owner == headers_[ChunkOf(to)].owner &&
          "a gap is filled from the same leaf");
-  ChunkHeader& header = headers_[to / kEntriesPerChunk];
-  const ChunkHeader& other = headers_[from / kEntriesPerChunk];
-  const unsigned lane = to % kEntriesPerChunk;
-  const unsigned other_lane = from % kEntriesPerChunk;
+  ChunkHeader& header = headers_[ChunkOf(to)];
+  const ChunkHeader& other = headers_[ChunkOf(from)];
+  const unsigned lane = LaneOf(to);
+  const unsigned other_lane = LaneOf(from);
   header.x[lane] = other.x[other_lane];
   header.y[lane] = other.y[other_lane];
   const unsigned is_stray = other.strays >> other_lane & 1u;  // without a branch
   header.ClearStray(lane);
-  AddStrays(to / kEntriesPerChunk, is_stray << lane);
+  AddStrays(ChunkOf(to), is_stray << lane);
   CopyColumns(from, to);
 }
 

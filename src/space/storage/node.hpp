@@ -72,7 +72,7 @@ struct alignas(64) Node {
   /// ones and match too much; while the node has none of them, they are cut off instead, and the
   /// filter is exact.
   std::uint8_t Mask8Of(Kinds wanted) const {
-    return kinds < 256 ? static_cast<std::uint8_t>(wanted) : Mask8(wanted);
+    return FitsMask8(kinds) ? static_cast<std::uint8_t>(wanted) : Mask8(wanted);
   }
 
   /// What a search for `wanted` kinds within `bounds` tests in this leaf.
@@ -87,15 +87,17 @@ struct alignas(64) Node {
     return Quantize({Packed2(bounds.min), Packed2(bounds.max)}, wanted);
   }
 
-  /// Adds a sprite's, or a child's, aggregates.
+  /// Adds kinds and a radius: of a sprite, which is `kindless` if its kinds are 0, or of a node.
   void Include(Kinds k, double r, bool kindless) {
     kinds |= k;
     max_radius = std::max(max_radius, r);
     some_kindless = some_kindless || kindless;
   }
-  void IncludeSprite(const Entry& entry) {
+  void Include(const Node& other) { Include(other.kinds, other.max_radius, other.some_kindless); }
+  /// Adds a sprite, its count included.
+  void IncludeSprite(Kinds k, double r) {
     ++count;
-    Include(entry.kinds, entry.radius, entry.kinds == 0);
+    Include(k, r, k == 0);
   }
   void ClearAggregates() {
     kinds = 0;

@@ -42,6 +42,9 @@ inline std::uint8_t Mask8(Kinds kinds) {
   return static_cast<std::uint8_t>(kinds | kinds >> 8 | kinds >> 16 | kinds >> 24);
 }
 
+/// Whether Mask8 loses none of these kinds.
+inline bool FitsMask8(Kinds kinds) { return kinds < 256; }
+
 /// What a search accepts in one leaf: closed intervals of quantized coordinates, and the kinds
 /// wanted, folded. Region searches keep the same in registers: LeafScan in simd/kernels.hpp.
 struct QuantizedBounds {

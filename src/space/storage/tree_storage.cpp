@@ -47,7 +47,7 @@ void TreeStorage::AppendCopy(std::uint32_t leaf, std::uint32_t from) {
   chunks.CopyInto(index, from, nodes[leaf].GetQuantizer());
   entry_of_slot[chunks.Id(index).slot] = index;
   if (moved && !BelongsTo(leaf, chunks.Position(index))) {
-    chunks.AddStrays(index / kEntriesPerChunk, 1u << index % kEntriesPerChunk);
+    chunks.AddStrays(ChunkOf(index), 1u << LaneOf(index));
   }
 }
 
@@ -56,7 +56,7 @@ void TreeStorage::AppendCopy(std::uint32_t leaf, std::uint32_t from) {
 std::uint32_t TreeStorage::TakeOutEntry(std::uint32_t entry) {
   const std::uint32_t slot = chunks.Id(entry).slot;
   assert(entry_of_slot[slot] == entry && "a slot names its entry");
-  const ChunkHeader& own_header = chunks.Header(entry / kEntriesPerChunk);
+  const ChunkHeader& own_header = chunks.Header(ChunkOf(entry));
   Node& leaf = nodes[own_header.owner];
   const std::uint32_t first = leaf.FirstChunk();
   ChunkHeader& header = chunks.Header(first);
@@ -64,8 +64,7 @@ std::uint32_t TreeStorage::TakeOutEntry(std::uint32_t entry) {
   const std::uint32_t last = first * kEntriesPerChunk + --header.count;
   // Without a branch, and read before anything is stored there.
   const Kinds filling = entry == last ? 0 : header.kinds[header.count];
-  const bool are_all =
-      leaf.AreAllKinds(own_header.KindsWithout(entry % kEntriesPerChunk) | filling);
+  const bool are_all = leaf.AreAllKinds(own_header.KindsWithout(LaneOf(entry)) | filling);
   leaf.kinds_fell = leaf.kinds_fell | !are_all;
   entry_of_slot[chunks.Id(last).slot] = entry;
   entry_of_slot[slot] = kNone;

@@ -63,8 +63,8 @@ struct TreeStorage {
     return entry_of_slot[slot];
   }
   std::uint32_t LeafOf(std::uint32_t entry) const {
-    assert(entry / kEntriesPerChunk < chunks.Size() && "an entry lies in a chunk of the pool");
-    return chunks.Header(entry / kEntriesPerChunk).owner;
+    assert(ChunkOf(entry) < chunks.Size() && "an entry lies in a chunk of the pool");
+    return chunks.Header(ChunkOf(entry)).owner;
   }
 
   /// Appends an entry to a leaf.

@@ -44,7 +44,7 @@ void FindEntries(const TreeStorage& tree, std::span<const SpriteId> ids, std::si
         const std::uint32_t slot = ids[first + i].slot;
         entries[i] = tree.Has(slot) ? tree.entry_of_slot[slot] : kNone;
         if (entries[i] == kNone) return;
-        PrefetchToRead(&chunks.Header(entries[i] / kEntriesPerChunk));
+        PrefetchToRead(&chunks.Header(ChunkOf(entries[i])));
         PrefetchToRead(&chunks.HotAt(entries[i]));
       },
       [&](std::size_t i) {

@@ -97,8 +97,7 @@ void BulkChange::AssignLanes(TreeStorage& tree, std::span<const Sprite> sprites,
             target.entry += first * kEntriesPerChunk;
             ++tree.chunks.Header(first).count;
           }
-          ++leaf.count;
-          leaf.Include(sprites[i].kinds, sprites[i].radius, sprites[i].kinds == 0);
+          leaf.IncludeSprite(sprites[i].kinds, sprites[i].radius);
           tree.nodes.MarkLeafAlone(target.leaf);
         });
   });

@@ -105,8 +105,8 @@ bool BulkChange::SetInPlace(TreeStorage& tree, std::span<const Vec2> positions, 
         },
         [&](std::size_t i) {
           RelocationBlock::Item& item = items[i];
-          ChunkHeader& header = tree.chunks.Header(item.entry / kEntriesPerChunk);
-          const unsigned lane = item.entry % kEntriesPerChunk;
+          ChunkHeader& header = tree.chunks.Header(ChunkOf(item.entry));
+          const unsigned lane = LaneOf(item.entry);
           item.is_repeated = header.IsStray(lane);
           if (item.is_repeated) {
             some_repeat[group] = true;

@@ -33,12 +33,11 @@ void AddParentOfRoot(TreeStorage& tree, const Square& grown) {
   Node& root = nodes.Root();
   root.dirty = true;
   const unsigned quadrant = grown.QuadrantOf(nodes[child].center);
-  assert(grown.Quadrant(quadrant).center.x == nodes[child].center.x &&
-         grown.Quadrant(quadrant).center.y == nodes[child].center.y &&
+  assert(grown.Quadrant(quadrant) == nodes[child].GetSquare() &&
          "the old root is a quadrant of the new one");
   root.child[quadrant] = child;
   root.count = nodes[child].count;
-  root.Include(nodes[child].kinds, nodes[child].max_radius, nodes[child].some_kindless);
+  root.Include(nodes[child]);
   nodes[child].parent = nodes.RootIndex();
   if (!nodes.WantsTable(child)) nodes.FreeTable(child);
   nodes.AddTable(nodes.RootIndex());

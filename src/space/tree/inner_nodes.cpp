@@ -19,7 +19,7 @@ void TakeFromChildren(NodeStore& nodes, std::uint32_t index) {
     if (child == kNone) continue;
     const Node& below = nodes[child];
     node.count += below.count;
-    node.Include(below.kinds, below.max_radius, below.some_kindless);
+    node.Include(below);
     node.dirty = node.dirty || below.dirty;
     if (nodes.IsTouched(below)) nodes.Touch(index);
   }

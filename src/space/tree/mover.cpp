@@ -80,7 +80,7 @@ std::size_t MoveTask::MoveChunks(std::uint32_t first, std::uint32_t end) {
     header.strays = 0;
     LaneMask left = 0;
     ForEachEntry(c, lanes & header.InUse(), [&](std::uint32_t entry) {
-      left |= LaneMask{ActAndTest(leaf, entry)} << entry % kEntriesPerChunk;
+      left |= LaneMask{ActAndTest(leaf, entry)} << LaneOf(entry);
     });
     if (left == 0) continue;
     chunks.AddStrays(c, left);

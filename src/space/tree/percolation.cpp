@@ -36,7 +36,7 @@ void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const En
   if (to != kNone) nodes.MarkDirty(to);
   if (tree.deferred_aggregates) {
     if (from != kNone) --nodes[from].count;
-    if (to != kNone) nodes[to].IncludeSprite(entry);
+    if (to != kNone) nodes[to].IncludeSprite(entry.kinds, entry.radius);
     return;
   }
   // The smaller square goes up first, so the two paths meet at the first common node. There is none
@@ -48,12 +48,12 @@ void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const En
       --node[from].count;
       from = node[from].parent;
     } else {
-      node[to].IncludeSprite(entry);
+      node[to].IncludeSprite(entry.kinds, entry.radius);
       to = node[to].parent;
     }
   }
   for (; from != kNone; from = node[from].parent) --node[from].count;
-  for (; to != kNone; to = node[to].parent) node[to].IncludeSprite(entry);
+  for (; to != kNone; to = node[to].parent) node[to].IncludeSprite(entry.kinds, entry.radius);
 }
 
 // Sums up the aggregates of a dirty inner node and of the dirty inner nodes below it. Leaves are
@@ -68,10 +68,10 @@ void SumUp(Node* nodes, std::uint32_t index) {
     const Node& below = nodes[child];
     if ((unsigned{below.dirty} & unsigned{!below.leaf}) != 0) SumUp(nodes, child);
     sums.count += below.count;
-    sums.Include(below.kinds, below.max_radius, below.some_kindless);
+    sums.Include(below);
   }
   node.count = sums.count;
-  node.Include(sums.kinds, sums.max_radius, sums.some_kindless);
+  node.Include(sums);
 }
 
 constexpr std::size_t kBlock = 256;
@@ -146,9 +146,9 @@ void EraseEntry(TreeStorage& tree, std::uint32_t slot) {
 void RelocateEntry(TreeStorage& tree, std::uint32_t entry, Vec2 position, std::uint32_t guess) {
   assert(entry != kNone && "only an entry in the tree is relocated");
   assert(tree.EntryOf(tree.chunks.Id(entry).slot) == entry && "a slot names its entry");
-  ChunkHeader& header = tree.chunks.Header(entry / kEntriesPerChunk);
+  ChunkHeader& header = tree.chunks.Header(ChunkOf(entry));
   const std::uint32_t leaf = header.owner;
-  header.ClearStray(entry % kEntriesPerChunk);
+  header.ClearStray(LaneOf(entry));
   const std::uint32_t to = EnsureLeafFor(tree, position, guess);
   if (to == leaf) {
     tree.chunks.SetPosition(entry, position, tree.nodes[leaf].GetQuantizer());

@@ -105,7 +105,7 @@ void Rebalancer::Recount(Node& leaf) const {
 // nearly always within the first chunk. While the leaf has only the low eight kinds, the folded
 // kinds in the headers are the kinds themselves, and the column of full kinds need not be read.
 void Rebalancer::RecountKinds(Node& leaf) const {
-  const bool are_in_headers = leaf.kinds < 256;
+  const bool are_in_headers = FitsMask8(leaf.kinds);
   Kinds kinds = 0;
   bool some_kindless = false;
   const auto is_done = [&] { return kinds == leaf.kinds && some_kindless == leaf.some_kindless; };
@@ -151,7 +151,7 @@ void Rebalancer::TakeAggregates(Node& node) const {
   [[maybe_unused]] std::uint32_t count = 0;
   for (const std::uint32_t child : node.child) {
     if (child == kNone) continue;
-    node.Include(nodes_[child].kinds, nodes_[child].max_radius, nodes_[child].some_kindless);
+    node.Include(nodes_[child]);
     count += nodes_[child].count;
   }
   assert(node.count == count && "the count of a node is the sum of its children's");

@@ -101,7 +101,7 @@ void Relocation::AddTargets(TreeStorage& tree) {
     if (item.to != item.from) continue;
     item.to = kNone;
     tree.chunks.SetPosition(item.entry, position, tree.nodes[item.from].GetQuantizer());
-    tree.chunks.Header(item.entry / kEntriesPerChunk).ClearStray(item.entry % kEntriesPerChunk);
+    tree.chunks.Header(ChunkOf(item.entry)).ClearStray(LaneOf(item.entry));
   }
 }
 

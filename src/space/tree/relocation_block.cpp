@@ -113,9 +113,7 @@ void RelocationBlock::Steps::TryAppend(Item& item) {
   const std::uint32_t entry = first * kEntriesPerChunk + chunks_.Header(first).count++;
   chunks_.CopyInto(entry, item.entry, leaf.GetQuantizer());
   tree_.entry_of_slot[chunks_.Id(entry).slot] = entry;
-  const Kinds kinds = chunks_.KindsOf(entry);
-  ++leaf.count;
-  leaf.Include(kinds, chunks_.Radius(entry), kinds == 0);
+  leaf.IncludeSprite(chunks_.KindsOf(entry), chunks_.Radius(entry));
   nodes_.MarkLeafAlone(item.to);
   item.is_appended = true;
 }
@@ -152,8 +150,8 @@ void RelocationBlock::Steps::Drop() {
 // entry is recognized by its slot, which names the copy in the other leaf. Another group may be
 // writing that slot; every value that it writes differs from the entry here.
 void RelocationBlock::Steps::DropItem(const Item& item, Group& group) {
-  ChunkHeader& header = chunks_.Header(item.entry / kEntriesPerChunk);
-  if (!header.IsStray(item.entry % kEntriesPerChunk)) return;  // dropped already
+  ChunkHeader& header = chunks_.Header(ChunkOf(item.entry));
+  if (!header.IsStray(LaneOf(item.entry))) return;  // dropped already
   Node& leaf = nodes_[item.from];
   bool max_radius_fell = chunks_.Radius(item.entry) == leaf.max_radius;
   for (bool is_gap = true; is_gap; DropLast(leaf, group)) {
@@ -171,7 +169,7 @@ void RelocationBlock::Steps::DropItem(const Item& item, Group& group) {
       // The bit of this chunk is set there: the gap was a stray.
       chunks_.Header(chunk).ClearStray(lane);
       chunks_.Copy(last, item.entry);
-      if (is_stray) header.SetStray(item.entry % kEntriesPerChunk);
+      if (is_stray) header.SetStray(LaneOf(item.entry));
       group.has_carried = group.has_carried || is_stray;
       is_gap = false;
     }

@@ -213,7 +213,7 @@ void Splitter::AddQuadrant(std::uint32_t parent, unsigned quadrant, BinGrid& bin
   nodes_[parent].child[quadrant] = index;
   Node& node = nodes_[index];
   node.count = count;
-  node.Include(nodes_[parent].kinds, nodes_[parent].max_radius, nodes_[parent].some_kindless);
+  node.Include(nodes_[parent]);
   node.dirty = true;
   if (edge > 1 && MustSplit(tree_, node)) {
     AddQuadrants(index, bins, first, edge);

@@ -30,15 +30,11 @@ bool IsValid(std::uint8_t node, int level) {
   return (node & kLeaf) != 0 ? !has_quadrants : has_quadrants && level > 0;
 }
 
-bool IsSame(const Square& a, const Square& b) {
-  return a.radius == b.radius && a.center.x == b.center.x && a.center.y == b.center.y;
-}
-
 bool MayBeRoot(const TreeOptions& options, const Square& root) {
   for (const double c : {root.center.x, root.center.y}) {
     if (!(std::abs(c) <= kLargestRadius) || std::fmod(c, kSmallestRadius) != 0) return false;
   }
-  if (options.canvas == Canvas::Bounded) return IsSame(root, options.first_root);
+  if (options.canvas == Canvas::Bounded) return root == options.first_root;
   return root.radius >= options.first_root.radius;
 }
 

@@ -21,10 +21,7 @@ struct TreeShape {
   std::uint8_t single_child_ticks = 0;  // see ShrinkRoot
   std::vector<std::uint8_t> nodes;      // preorder; bits 0 to 3: children, 4: leaf, 5: dirty
 
-  bool operator==(const TreeShape& other) const {
-    return center.x == other.center.x && center.y == other.center.y && level == other.level &&
-           single_child_ticks == other.single_child_ticks && nodes == other.nodes;
-  }
+  friend bool operator==(const TreeShape&, const TreeShape&) = default;
 };
 
 TreeShape GetShape(const TreeStorage& tree, unsigned single_child_ticks);

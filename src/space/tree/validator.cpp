@@ -96,7 +96,7 @@ class Validator {
   void CheckTallies();
 
   bool IsStray(std::uint32_t entry) const {
-    return chunks_.Header(entry / kEntriesPerChunk).IsStray(entry % kEntriesPerChunk);
+    return chunks_.Header(ChunkOf(entry)).IsStray(LaneOf(entry));
   }
 
   const TreeStorage& tree_;
@@ -124,9 +124,7 @@ void Validator::CheckRoot() {
   }
   Require(root.radius >= first.radius, "root: radius ", root.radius, " (expected at least ",
           first.radius, ", from the options)");
-  Require(tree_.options.canvas == Canvas::Infinite ||
-              (root.radius == first.radius && root.center.x == first.center.x &&
-               root.center.y == first.center.y),
+  Require(tree_.options.canvas == Canvas::Infinite || root == first,
           "root: the root of a bounded canvas has another square than at the start");
 }
 
@@ -181,10 +179,8 @@ Validator::Aggregates Validator::CheckInner(std::uint32_t index) {
 }
 
 bool Validator::CheckSquareOfChild(std::uint32_t child, const Square& expected) {
-  const Square found = nodes_[child].GetSquare();
-  return Require(found.radius == expected.radius && found.center.x == expected.center.x &&
-                     found.center.y == expected.center.y,
-                 "node ", child, ": not a quadrant of its parent");
+  return Require(nodes_[child].GetSquare() == expected, "node ", child,
+                 ": not a quadrant of its parent");
 }
 
 // A node has a table exactly at the levels of tables and at the root, and no two nodes share one.
@@ -300,8 +296,8 @@ void Validator::CheckEntry(std::uint32_t index, std::uint32_t entry) {
 
 // The quantized position of a stray is never read: it may be far away.
 void Validator::CheckQuantized(std::uint32_t index, std::uint32_t entry, const Entry& value) {
-  const ChunkHeader& header = chunks_.Header(entry / kEntriesPerChunk);
-  const unsigned lane = entry % kEntriesPerChunk;
+  const ChunkHeader& header = chunks_.Header(ChunkOf(entry));
+  const unsigned lane = LaneOf(entry);
   Require(header.kinds[lane] == Mask8(value.kinds), "slot ", value.id.slot,
           ": wrong kinds in the header");
   if (IsStray(entry) || !std::isfinite(value.position.x) || !std::isfinite(value.position.y))

@@ -41,8 +41,7 @@ TEST(RelocationBlock, MovesTheItemsThatHaveATarget) {
     expected[slot] = to == kNone ? from : to;
     if (to != kNone) {
       tree.chunks.SetPosition(entry, tree.nodes[to].center, tree.nodes[from].GetQuantizer());
-      tree.chunks.Header(entry / kEntriesPerChunk).strays |=
-          static_cast<std::uint16_t>(1u << entry % kEntriesPerChunk);
+      tree.chunks.Header(ChunkOf(entry)).strays |= static_cast<std::uint16_t>(1u << LaneOf(entry));
     }
     block.Items().push_back({.entry = entry, .from = from, .to = to});
   }
@@ -62,7 +61,7 @@ TEST(RelocationBlock, ReportsAStrayThatIsNoItemAndFillsAGap) {
   TreeStorage tree = Tree(30);  // one leaf
   const auto stray = [&](std::uint32_t slot) {
     const std::uint32_t entry = tree.EntryOf(slot);
-    tree.chunks.AddStrays(entry / kEntriesPerChunk, 1u << entry % kEntriesPerChunk);
+    tree.chunks.AddStrays(ChunkOf(entry), 1u << LaneOf(entry));
     return entry;
   };
   const std::uint32_t leaf = tree.nodes.RootIndex();
