@@ -102,7 +102,7 @@ bool Game::Impl::IsOpenPort(const Body& body) const {
 // The last port, while it is there and lets the player in; else the first one that does.
 ObjectId Game::Impl::InsurancePort() const {
   const Entry* last = FindEntry(career.last_port);
-  if (last != nullptr && (last->kind & kBodies) != 0 && IsOpenPort(bodies[last->index]))
+  if (last != nullptr && IsDockable(last->kind) && IsOpenPort(bodies[last->index]))
     return career.last_port;
   const auto port = std::find_if(bodies.begin(), bodies.end(), [&](const Body& body) {
     return catalog->Bodies()[body.type].station && IsOpenPort(body);

@@ -62,7 +62,7 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
   if (body_id == ObjectId{}) body_id = NearestBody(sprite);
   Event event = EventOf(Event::Type::DockRejected, ship.id, body_id);
   // Stars and gates are bodies, too, but have no berth.
-  const Body* body = (KindOf(body_id) & kBodies) != 0 ? FindBody(body_id) : nullptr;
+  const Body* body = IsDockable(KindOf(body_id)) ? FindBody(body_id) : nullptr;
   int sold = 0;
   if (body == nullptr) {
     event.text = "Nothing to dock at here";

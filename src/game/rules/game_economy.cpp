@@ -168,7 +168,7 @@ void Game::Impl::NotePrices(ObjectId body) {
 }
 
 bool Game::SetMarket(ObjectId body, const MarketPlan& plan) {
-  if ((impl_->KindOf(body) & kBodies) == 0 ||
+  if (!IsDockable(impl_->KindOf(body)) ||
       !std::all_of(plan.goods.begin(), plan.goods.end(), IsValid))
     return false;
   impl_->DefineMarket(body, plan);

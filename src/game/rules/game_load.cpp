@@ -205,8 +205,8 @@ void Game::Impl::CheckLoadedState() const {
             ship.id, "has controls out of range");
     // The entries are rebuilt at this point, so references between objects can be followed.
     const Entry* dock = FindEntry(ship.docked_at);
-    Require(ship.docked_at == ObjectId{} || (dock != nullptr && (dock->kind & kBodies) != 0),
-            ship.id, "is docked at an object that is no body");
+    Require(ship.docked_at == ObjectId{} || (dock != nullptr && IsDockable(dock->kind)), ship.id,
+            "is docked at an object that is no body");
     if (!ship.is_player) continue;
     Require(player_ship == ObjectId{}, "the player has two ships");
     player_ship = ship.id;

@@ -80,7 +80,7 @@ void Game::Impl::FollowRoute() {
   const Sprite goal = SpriteOf(systems.goal), at = SpriteOf(ship->id);
   const FactionIndex owner = FactionOf(systems.goal);
   const bool port =
-      (KindOf(systems.goal) & kBodies) != 0 && (owner == kNone || !IsHostile(owner, SideOf(*ship)));
+      IsDockable(KindOf(systems.goal)) && (owner == kNone || !IsHostile(owner, SideOf(*ship)));
   if (!port && ship->docked_at == ObjectId{}) {
     const Vec2 off = {goal.position.x - at.position.x, goal.position.y - at.position.y};
     arrived = maths::Length(off) <= goal.radius + kDockRange &&

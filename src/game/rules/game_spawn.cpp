@@ -195,7 +195,7 @@ void Game::Impl::RemoveObject(ObjectId id) {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr) return;
   // `entry` refers into entries, which the calls below may change.
-  const bool body = (entry->kind & kBodies) != 0;
+  const bool body = IsDockable(entry->kind);
   if (entry->kind == kGate) DropLinksOf(id);
   ClearPlayerShip(id);
   if (entry->kind == kShip) ForgetShip(id);

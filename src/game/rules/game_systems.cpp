@@ -41,7 +41,7 @@ bool Game::Impl::IsPlaced(const SystemClass& system) const {
 // Bodies of systems have names of their own.
 const SystemBody* Game::Impl::PortOfData(ObjectId id) const {
   const Entry* entry = FindEntry(id);
-  if (entry == nullptr || (entry->kind & kBodies) == 0) return nullptr;
+  if (entry == nullptr || !IsDockable(entry->kind)) return nullptr;
   const Body& body = bodies[entry->index];
   for (const PlacedSystem& placed : systems.placed) {
     const auto index = catalog->FindSystem(placed.id);

@@ -61,7 +61,7 @@ void Game::Impl::SetWing(WingOrder given, ObjectId target, Formation formation) 
 std::vector<ShipClassIndex> Game::Impl::EscortsFor(ObjectId port) const {
   std::vector<ShipClassIndex> types;
   const Entry* entry = FindEntry(port);
-  if (entry == nullptr || (entry->kind & kBodies) == 0) return types;
+  if (entry == nullptr || !IsDockable(entry->kind)) return types;
   const FactionIndex faction = bodies[entry->index].faction;
   for (std::size_t i = 0; i < catalog->Ships().size(); ++i) {
     const std::vector<FactionIndex>& of = catalog->Ships()[i].escort_of;

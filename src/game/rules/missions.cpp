@@ -50,7 +50,7 @@ std::string MissionProblem(const Missions& missions, const MissionTerms& terms, 
 ObjectId GoalOf(const Game& game, const Mission& mission) {
   const std::string id = MissionPrefix(mission.id) + "goal";
   for (const Marker& marker : game.GetPresentation().markers)
-    if (marker.id == id && (game.KindOf(marker.object) & kBodies) != 0) return marker.object;
+    if (marker.id == id && IsDockable(game.KindOf(marker.object))) return marker.object;
   return mission.terms.to;
 }
 

@@ -26,6 +26,9 @@ inline constexpr Kinds kProjectiles = kShot | kMissile;
 inline constexpr Kinds kBodies = kPlanet | kStation;      // objects that a ship can dock at
 inline constexpr Kinds kFixed = kBodies | kGate | kStar;  // objects that are a Body: at rest
 
+// Whether a ship can dock at an object of this kind. Gates and stars are a Body, but no port.
+constexpr bool IsDockable(Kinds kind) { return (kind & kBodies) != 0; }
+
 // The tag of each sprite: its kind (of a docked ship as well, whose mask is empty) and its faction
 // as an index (0xFFFF: none; the player's ship counts as the faction "player"). The tag allows the
 // `accept` callback of a search to filter by faction without a look-up of the object.

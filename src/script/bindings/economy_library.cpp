@@ -27,7 +27,7 @@ void SetInteger(lua_State* lua, const char* name, std::int64_t value) {
 
 // A port that is gone is no error.
 void CheckPort(const Game& game, const Arguments& arguments, int index, ObjectId id) {
-  if (game.KindOf(id) != 0 && (game.KindOf(id) & kBodies) == 0)
+  if (game.KindOf(id) != 0 && !IsDockable(game.KindOf(id)))
     arguments.Reject(index, "port", "a planet or a station");
 }
 

@@ -181,7 +181,7 @@ int Start(lua_State* lua) {
   ObjectId port;
   if (arguments.Given(2)) {
     port = arguments.Handle(2, "port");
-    if ((game.KindOf(port) & kBodies) == 0) arguments.Reject(2, "port", "a planet or a station");
+    if (!IsDockable(game.KindOf(port))) arguments.Reject(2, "port", "a planet or a station");
   } else if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) {
     port = ship->docked_at;
   }
