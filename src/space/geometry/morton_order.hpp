@@ -12,6 +12,8 @@
 #include <span>
 #include <vector>
 
+#include "space/geometry/distance.hpp"
+
 namespace heliopause::space {
 
 /// A query's Morton key proper (16 bits of x and of y, interleaved) in the high 32 bits, its index
@@ -26,9 +28,7 @@ template <class Query>
 Vec2 PointOf(const Query& query) {
   return query.point;
 }
-inline Vec2 PointOf(const BoxQuery& query) {
-  return {(query.box.min.x + query.box.max.x) / 2, (query.box.min.y + query.box.max.y) / 2};
-}
+inline Vec2 PointOf(const BoxQuery& query) { return CenterOf(query.box); }
 inline Vec2 PointOf(const SweepQuery& query) { return query.from; }
 
 /// Replaces `keys` by the sorted keys of the queries. Queries with equal keys proper stay in the
