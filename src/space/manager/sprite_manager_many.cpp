@@ -42,7 +42,7 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
   out.clear();  // from here on nothing throws
   space::TreeStorage& tree = impl_->tree.MutableStorage();
   const space::BatchScope scope(tree, sprites.size());
-  const space::PrefetchSteps steps(tree);
+  const space::Prefetcher prefetcher(tree);
   // The leaf of each sprite that is in the pipeline. Only a hint: a sprite that is inserted in
   // between may make the root grow or create a nearer leaf, and Insert then searches again.
   PipelineRing<std::uint32_t, 4> leaf;
@@ -50,10 +50,10 @@ void SpriteManager::AddMany(std::span<const Sprite> sprites, std::vector<SpriteI
       sprites.size(),
       [&](std::size_t i) {
         leaf[i] = tree.nodes.LeafAround(sprites[i].position);
-        steps.PrefetchNode(leaf[i]);
+        prefetcher.PrefetchNode(leaf[i]);
       },
-      [&](std::size_t i) { steps.PrefetchHeader(leaf[i]); },
-      [&](std::size_t i) { steps.PrefetchEnd(leaf[i]); },
+      [&](std::size_t i) { prefetcher.PrefetchHeader(leaf[i]); },
+      [&](std::size_t i) { prefetcher.PrefetchEnd(leaf[i]); },
       [&](std::size_t i) { out.push_back(impl_->Insert(sprites[i], leaf[i])); });
   assert(out.size() == sprites.size() && "every sprite got an id");
 }
@@ -65,7 +65,7 @@ std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids, Executor ex
   const Impl::ChangeScope change(*impl_, "SpriteManager::RemoveMany");
   space::TreeStorage& tree = impl_->tree.MutableStorage();
   const space::BatchScope scope(tree, ids.size());
-  const space::PrefetchSteps steps(tree);
+  const space::Prefetcher prefetcher(tree);
   struct Ahead {
     std::uint32_t entry, leaf;
   };
@@ -76,19 +76,19 @@ std::size_t SpriteManager::RemoveMany(std::span<const SpriteId> ids, Executor ex
   RunPrefetchPipeline(
       ids.size(), [&](std::size_t i) { impl_->ids.Prefetch(ids[i].slot); },
       [&](std::size_t i) {
-        if (impl_->ids.IsLive(ids[i])) steps.PrefetchSlot(ids[i].slot);
+        if (impl_->ids.IsLive(ids[i])) prefetcher.PrefetchSlot(ids[i].slot);
       },
       [&](std::size_t i) {
         const bool is_live = impl_->ids.IsLive(ids[i]);
         ahead[i].entry = is_live ? tree.EntryOf(ids[i].slot) : space::kNone;
-        steps.PrefetchEntry(ahead[i].entry);
+        prefetcher.PrefetchEntry(ahead[i].entry);
       },
       [&](std::size_t i) {
-        ahead[i].leaf = steps.LeafOf(ahead[i].entry);
-        steps.PrefetchNode(ahead[i].leaf);
+        ahead[i].leaf = prefetcher.LeafOf(ahead[i].entry);
+        prefetcher.PrefetchNode(ahead[i].leaf);
       },
-      [&](std::size_t i) { steps.PrefetchHeader(ahead[i].leaf); },
-      [&](std::size_t i) { steps.PrefetchLast(ahead[i].leaf); },
+      [&](std::size_t i) { prefetcher.PrefetchHeader(ahead[i].leaf); },
+      [&](std::size_t i) { prefetcher.PrefetchLast(ahead[i].leaf); },
       [&](std::size_t i) { removed += impl_->Remove(ids[i]) ? 1u : 0u; });
   return removed;
 }

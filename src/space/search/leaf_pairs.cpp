@@ -90,8 +90,8 @@ void LeafPairs::Within(const Node& leaf) {
   ForEachBlock(subset, leaf.FirstChunk(), frame, block_a_, [&](std::uint32_t rest) {
     circles_checked_ += PairsAmong(block_a_.count);
     EmitPairs(block_a_, block_a_,
-              kernels_.overlaps_within(block_a_.View(), {columns_.hot, frame.error_bound},
-                                       pairs_.data()));
+              kernels_.overlaps_in_block(block_a_.View(), {columns_.hot, frame.error_bound},
+                                         pairs_.data()));
     ForEachBlock(subset, rest, frame, block_b_, [&](std::uint32_t) { CompareBlocks(frame); });
   });
 }
@@ -148,12 +148,12 @@ std::size_t LeafPairs::ListClose(const Node& leaf) {
   const IndexPairs close{one_.data(), other_.data()};
   const double widest = 2 * leaf.max_radius;
   if (StepsOf(widest, leaf) < kNarrow) {
-    return kernels_.close_within(quantized_.View(), width(widest), close);
+    return kernels_.close_pairs(quantized_.View(), width(widest), close);
   }
   for (unsigned i = 0; i < quantized_.count; ++i) {
     quantized_.width[i] = width(chunks_.Radius(quantized_.entry[i]));
   }
-  return kernels_.close_within_widths(quantized_.View(), quantized_.width.data(), close);
+  return kernels_.close_pairs_by_widths(quantized_.View(), quantized_.width.data(), close);
 }
 
 // Keeps the close pairs that overlap. Without a branch: about half of them do, so a processor could
@@ -194,7 +194,7 @@ void LeafPairs::CompareSubsets(const LeafSubset& a, const LeafSubset& b, const L
 // Calls use(next chunk) for each block of a subset from `chunk` on; not for empty blocks.
 template <class Use>
 void LeafPairs::ForEachBlock(const LeafSubset& subset, std::uint32_t chunk, const LocalFrame& frame,
-                             Block& block, const Use& use) {
+                             CircleBlock& block, const Use& use) {
   const auto list = subset.filter.accepts_all ? kernels_.list_within : kernels_.list_match;
   while (chunk != kNone) {
     const unsigned listed = list(columns_, chunk, subset.bounds, block.entry.data(), kMostCircles);
@@ -204,7 +204,7 @@ void LeafPairs::ForEachBlock(const LeafSubset& subset, std::uint32_t chunk, cons
 }
 
 // Measures the circles of the listed entries; drops those of other kinds.
-void LeafPairs::FillBlock(const LeafSubset& subset, const LocalFrame& frame, Block& block,
+void LeafPairs::FillBlock(const LeafSubset& subset, const LocalFrame& frame, CircleBlock& block,
                           unsigned listed) {
   assert(listed <= kMostCircles && "a kernel lists at most one block");
   const bool needs_kinds = subset.NeedsKinds();
@@ -224,13 +224,13 @@ void LeafPairs::FillBlock(const LeafSubset& subset, const LocalFrame& frame, Blo
 void LeafPairs::CompareBlocks(const LocalFrame& frame) {
   circles_checked_ += std::size_t{block_a_.count} * block_b_.count;
   EmitPairs(block_a_, block_b_,
-            kernels_.overlaps_between(block_a_.View(), block_b_.View(),
-                                      {columns_.hot, frame.error_bound}, pairs_.data()));
+            kernels_.overlaps_between_blocks(block_a_.View(), block_b_.View(),
+                                             {columns_.hot, frame.error_bound}, pairs_.data()));
 }
 
 // --- output --------------------------------------------------------------------------------------
 
-void LeafPairs::EmitPairs(const Block& a, const Block& b, std::size_t count) {
+void LeafPairs::EmitPairs(const CircleBlock& a, const CircleBlock& b, std::size_t count) {
   assert(count <= kMostPairs && "two blocks have at most 128 x 128 pairs");
   for (std::size_t i = 0; i < count; ++i) {
     Emit(a.entry[pairs_[i] >> 16], b.entry[pairs_[i] & 0xffffu]);

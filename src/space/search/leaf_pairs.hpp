@@ -65,7 +65,7 @@ class LeafPairs {
 
  private:
   // Circles in single precision, with padding.
-  struct Block {
+  struct CircleBlock {
     std::array<float, kMostCircles + 16> x{};
     std::array<float, kMostCircles + 16> y{};
     std::array<float, kMostCircles + 16> radius{};
@@ -94,10 +94,11 @@ class LeafPairs {
   void CompareSubsets(const LeafSubset& a, const LeafSubset& b, const LocalFrame& frame);
   template <class Use>
   void ForEachBlock(const LeafSubset& subset, std::uint32_t chunk, const LocalFrame& frame,
-                    Block& block, const Use& use);
-  void FillBlock(const LeafSubset& subset, const LocalFrame& frame, Block& block, unsigned listed);
+                    CircleBlock& block, const Use& use);
+  void FillBlock(const LeafSubset& subset, const LocalFrame& frame, CircleBlock& block,
+                 unsigned listed);
   void CompareBlocks(const LocalFrame& frame);
-  void EmitPairs(const Block& a, const Block& b, std::size_t count);
+  void EmitPairs(const CircleBlock& a, const CircleBlock& b, std::size_t count);
   void Emit(std::uint32_t a, std::uint32_t b);
   void Visit(SpriteId first, SpriteId second) {
     if (!pair_(first, second)) [[unlikely]]
@@ -119,8 +120,8 @@ class LeafPairs {
 
   // Scratch, some 85 KB: a LeafPairs serves a whole search.
   QuantizedBlock quantized_;
-  Block block_a_;
-  Block block_b_;
+  CircleBlock block_a_;
+  CircleBlock block_b_;
   std::array<std::uint32_t, kMostPairs> pairs_;
   std::array<std::uint8_t, kMostClose> one_;  // of a pair of quantized positions
   std::array<std::uint8_t, kMostClose> other_;

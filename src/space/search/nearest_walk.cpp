@@ -129,7 +129,7 @@ class NearestWalk {
 
   void TestEntry(std::uint32_t entry) {
     if (!filter_.WantsKinds(chunks_.KindsOf(entry))) return;
-    tracer_.Test(1);
+    tracer_.CountTests(1);
     const Vec2 position = chunks_.Position(entry);
     Hit hit{chunks_.Id(entry), position, Distance(point_, position)};
     if (!best_.Improves(hit)) return;

@@ -222,11 +222,11 @@ namespace {
 // time.
 class PairReport {
  public:
-  struct Block {
+  struct PairBlock {
     std::array<std::pair<SpriteId, SpriteId>, 4096> pairs;
     std::size_t count = 0;
   };
-  using Blocks = std::vector<std::unique_ptr<Block>>;
+  using Blocks = std::vector<std::unique_ptr<PairBlock>>;
 
   PairReport(std::size_t tasks, VisitPair pair) : parts_(tasks), pair_(pair) {}
 
@@ -238,7 +238,7 @@ class PairReport {
     if (blocks.empty() || blocks.back()->count == blocks.back()->pairs.size()) {
       blocks.push_back(TakeBlock());
     }
-    Block& block = *blocks.back();
+    PairBlock& block = *blocks.back();
     block.pairs[block.count++] = {a, b};
   }
 
@@ -281,18 +281,18 @@ class PairReport {
     return true;
   }
 
-  std::unique_ptr<Block> TakeBlock() {
+  std::unique_ptr<PairBlock> TakeBlock() {
     {
       const std::lock_guard lock(spare_lock_);
       if (!spare_.empty()) {
-        std::unique_ptr<Block> block = std::move(spare_.back());
+        std::unique_ptr<PairBlock> block = std::move(spare_.back());
         spare_.pop_back();
         block->count = 0;
         return block;
       }
     }
     // Not make_unique, which writes zeros first; libc++ has make_unique_for_overwrite since 16.
-    return std::unique_ptr<Block>(new Block);
+    return std::unique_ptr<PairBlock>(new PairBlock);
   }
 
   std::vector<Part> parts_;  // by task

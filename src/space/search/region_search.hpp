@@ -4,7 +4,7 @@
 //   region_walk.inc      the walk to the leaves in range
 //   region_search.inc    what is done there: gathering, counting
 //   region_search.cpp    the exact test and the order of hits
-//   region_searches.hpp  which of these is compiled once per instruction set
+//   region_kernels.hpp   which of these is compiled once per instruction set
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 #include "space/search/hit_buffer.hpp"
 #include "space/search/region.hpp"
-#include "space/search/region_searches.hpp"
+#include "space/search/region_kernels.hpp"
 #include "space/search/search_filter.hpp"
 #include "space/storage/tree_storage.hpp"
 
@@ -23,15 +23,15 @@ template <class Region>
 const RegionFunctions<Region>& ActiveRegionFunctions();
 template <>
 inline const RegionFunctions<NearRegion>& ActiveRegionFunctions() {
-  return ActiveRegionSearches().near;
+  return ActiveRegionKernels().near;
 }
 template <>
 inline const RegionFunctions<TouchingRegion>& ActiveRegionFunctions() {
-  return ActiveRegionSearches().touching;
+  return ActiveRegionKernels().touching;
 }
 template <>
 inline const RegionFunctions<BoxRegion>& ActiveRegionFunctions() {
-  return ActiveRegionSearches().box;
+  return ActiveRegionKernels().box;
 }
 
 /// Appends the hits in a region to `out`, sorted by (distance, id). Leaves `out` as it was when a

@@ -2,7 +2,7 @@
 #include "base/architecture.hpp"
 
 #if HELIOPAUSE_HAS_AVX
-#include "space/search/region_searches.hpp"
+#include "space/search/region_kernels.hpp"
 #include "space/simd/kernels_x86.hpp"
 
 #ifdef __clang__
@@ -31,7 +31,7 @@ using namespace kernel_x86;     // NOLINT(google-build-using-namespace): file
 
 namespace heliopause::space {
 
-const RegionSearches kRegionSearchesAvx2 = kSearches;
+const RegionKernels kRegionKernelsAvx2 = kRegionKernels;
 
 }  // namespace heliopause::space
 

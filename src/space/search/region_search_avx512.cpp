@@ -2,7 +2,7 @@
 #include "base/architecture.hpp"
 
 #if HELIOPAUSE_HAS_AVX
-#include "space/search/region_searches.hpp"
+#include "space/search/region_kernels.hpp"
 #include "space/simd/kernels_x86.hpp"
 
 #ifdef __clang__
@@ -32,7 +32,7 @@ namespace {
 
 namespace heliopause::space {
 
-const RegionSearches kRegionSearchesAvx512 = kSearches;
+const RegionKernels kRegionKernelsAvx512 = kRegionKernels;
 
 }  // namespace heliopause::space
 

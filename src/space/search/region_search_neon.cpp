@@ -2,7 +2,7 @@
 #include "base/architecture.hpp"
 
 #if HELIOPAUSE_HAS_NEON
-#include "space/search/region_searches.hpp"
+#include "space/search/region_kernels.hpp"
 #include "space/simd/kernels_neon.hpp"
 
 namespace heliopause::space {
@@ -18,7 +18,7 @@ using namespace kernel_neon;    // NOLINT(google-build-using-namespace): file
 
 namespace heliopause::space {
 
-const RegionSearches kRegionSearchesNeon = kSearches;
+const RegionKernels kRegionKernelsNeon = kRegionKernels;
 
 }  // namespace heliopause::space
 

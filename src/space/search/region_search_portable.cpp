@@ -1,5 +1,5 @@
 // The region searches in plain C++, for every machine.
-#include "space/search/region_searches.hpp"
+#include "space/search/region_kernels.hpp"
 #include "space/simd/kernels_portable.hpp"
 
 namespace heliopause::space {
@@ -15,6 +15,6 @@ using namespace kernel_portable;  // NOLINT(google-build-using-namespace): file
 
 namespace heliopause::space {
 
-const RegionSearches kRegionSearchesPortable = kSearches;
+const RegionKernels kRegionKernelsPortable = kRegionKernels;
 
 }  // namespace heliopause::space

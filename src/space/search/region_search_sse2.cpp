@@ -2,7 +2,7 @@
 #include "base/architecture.hpp"
 
 #if HELIOPAUSE_HAS_SSE2
-#include "space/search/region_searches.hpp"
+#include "space/search/region_kernels.hpp"
 #include "space/simd/kernels_x86.hpp"
 
 namespace heliopause::space {
@@ -18,7 +18,7 @@ using namespace kernel_x86;     // NOLINT(google-build-using-namespace): file
 
 namespace heliopause::space {
 
-const RegionSearches kRegionSearchesSse2 = kSearches;
+const RegionKernels kRegionKernelsSse2 = kRegionKernels;
 
 }  // namespace heliopause::space
 

@@ -49,7 +49,7 @@ class Tracer {
   void TakeWhole(const Node& node) {
     Note(NodeVisit::What::TakenWhole, counts_.nodes_taken_whole, node);
   }
-  void Test(std::size_t sprites) { counts_.sprites_tested += sprites; }
+  void CountTests(std::size_t sprites) { counts_.sprites_tested += sprites; }
   void Report() const { trace_ = counts_; }
 
  private:
@@ -72,7 +72,7 @@ class Tracer<false> {
   void Enter(const Node&) {}
   void Skip(const Node&) {}
   void TakeWhole(const Node&) {}
-  void Test(std::size_t) {}
+  void CountTests(std::size_t) {}
 };
 
 /// Calls search(tracer) and reports. Not inline: the common searches have no trace.

@@ -126,7 +126,7 @@ class SweepSearch {
 
   void TestLeaf(const Node& leaf) {
     ForEachMatch(leaf, [this](std::uint32_t entry) {
-      tracer_.Test(1);
+      tracer_.CountTests(1);
       const std::optional<double> fraction =
           SweepFraction(segment_.from, segment_.to, segment_.radius + chunks_.Radius(entry),
                         chunks_.Position(entry));

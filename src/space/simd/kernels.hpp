@@ -27,9 +27,9 @@ struct LeafScan {
   PackedInts low;  // quantized corners, inclusive
   PackedInts high;
   std::uint32_t first_chunk;
-  std::uint32_t chunks;  // the length of the list
-  std::uint8_t kinds;    // Mask8
-  bool expects_few;      // most chunks have no match: the loop is laid out for that
+  std::uint32_t chunk_count;  // the length of the list
+  std::uint8_t kinds;         // Mask8
+  bool expects_few;           // most chunks have no match: the loop is laid out for that
 };
 
 /// Hits before they are sorted, as columns.
@@ -74,7 +74,7 @@ struct IndexPairs {
 inline constexpr std::size_t kMostRanked = 32;
 
 /// Selects the loops outside of this folder that are compiled once per instruction set: see
-/// region_searches.hpp.
+/// region_kernels.hpp.
 enum class InstructionSet : std::uint8_t { Portable, Sse2, Avx2, Avx512, Neon };
 
 struct Kernels {
@@ -101,7 +101,8 @@ struct Kernels {
                          const QuantizedBounds& bounds, std::uint32_t* entries, unsigned capacity);
 
   /// Lists the matching entries of a leaf. `out_of_cache` prefetches more. Returns the end of the
-  /// list. Region searches have this loop, and list_cells, inline: leaf_scan.inc.
+  /// list. Called by tests alone, as list_cells is: region searches have both loops inline
+  /// (leaf_scan.inc).
   std::uint32_t* (*gather)(const ChunkColumns& chunks, const LeafScan& leaf, bool out_of_cache,
                            std::uint32_t* entries);
 
@@ -131,19 +132,19 @@ struct Kernels {
 
   /// Lists the pairs of positions that differ by at most `width` on both axes, and perhaps some
   /// more; few are expected. The lower index comes first. Returns how many.
-  std::size_t (*close_within)(const QuantizedPositions& positions, unsigned width,
-                              const IndexPairs& pairs);
+  std::size_t (*close_pairs)(const QuantizedPositions& positions, unsigned width,
+                             const IndexPairs& pairs);
 
   /// The same for pairs that differ by at most the sum of their widths, and no others.
-  std::size_t (*close_within_widths)(const QuantizedPositions& positions,
-                                     const std::uint8_t* widths, const IndexPairs& pairs);
+  std::size_t (*close_pairs_by_widths)(const QuantizedPositions& positions,
+                                       const std::uint8_t* widths, const IndexPairs& pairs);
 
   /// Lists the overlapping pairs as (i << 16 | j): i < j in one block, or i in `a` and j in `b`.
   /// Returns how many.
-  std::size_t (*overlaps_within)(const Circles& circles, const ExactRetest& retest,
-                                 std::uint32_t* pairs);
-  std::size_t (*overlaps_between)(const Circles& a, const Circles& b, const ExactRetest& retest,
-                                  std::uint32_t* pairs);
+  std::size_t (*overlaps_in_block)(const Circles& circles, const ExactRetest& retest,
+                                   std::uint32_t* pairs);
+  std::size_t (*overlaps_between_blocks)(const Circles& a, const Circles& b,
+                                         const ExactRetest& retest, std::uint32_t* pairs);
 };
 
 // One version per instruction set, where the compiler can build it (base/architecture.hpp); null

@@ -89,11 +89,11 @@ class ChunkPool {
   void SetPosition(std::uint32_t entry, Vec2 position, const Quantizer& quantizer);
   void SetKinds(std::uint32_t entry, Kinds kinds);
 
-  /// Copies an entry over another one of the same leaf.
-  void Copy(std::uint32_t from, std::uint32_t to);
+  /// Copies an entry over another one of the same leaf, with its mark of a stray.
+  void CopyInLeaf(std::uint32_t from, std::uint32_t to);
 
-  /// Copies an entry into another leaf, with this quantizer.
-  void CopyInto(std::uint32_t to, std::uint32_t from, const Quantizer& quantizer);
+  /// Copies an entry into another leaf, which has this quantizer.
+  void CopyToLeaf(std::uint32_t from, std::uint32_t to, const Quantizer& quantizer);
 
   /// Quantizes all entries of a chunk again, after the leaf's square has changed.
   void QuantizeChunk(std::uint32_t chunk, const Quantizer& quantizer);
@@ -251,7 +251,7 @@ inline void ChunkPool::SetKinds(std::uint32_t entry, Kinds kinds) {
   headers_[ChunkOf(entry)].kinds[LaneOf(entry)] = Mask8(kinds);
 }
 
-inline void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
+inline void ChunkPool::CopyInLeaf(std::uint32_t from, std::uint32_t to) {
   assert(headers_[ChunkOf(from)].owner == headers_[ChunkOf(to)].owner &&
          "a gap is filled from the same leaf");
   ChunkHeader& header = headers_[ChunkOf(to)];
@@ -266,7 +266,8 @@ inline void ChunkPool::Copy(std::uint32_t from, std::uint32_t to) {
   CopyColumns(from, to);
 }
 
-inline void ChunkPool::CopyInto(std::uint32_t to, std::uint32_t from, const Quantizer& quantizer) {
+inline void ChunkPool::CopyToLeaf(std::uint32_t from, std::uint32_t to,
+                                  const Quantizer& quantizer) {
   assert(from != to && "an entry is copied to another leaf");
   CopyColumns(from, to);
   QuantizeEntry(to, Position(from), quantizer);

@@ -122,8 +122,8 @@ class NodeStore {
   std::uint32_t CellValueOf(std::uint32_t index) const;
   void RebuildTables(std::uint32_t index);
   void FillCellsAbove(std::uint32_t index, std::uint32_t value);
-  void SetCellsBelow(std::uint32_t owner, std::uint32_t index);
-  void FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value);
+  void SetCellsBelow(std::uint32_t table_node, std::uint32_t index);
+  void FillCells(std::uint32_t table_node, std::uint32_t index, std::uint32_t value);
 
   Pool<Node, 256> nodes_;
   Pool<SkipTable, 64> tables_;

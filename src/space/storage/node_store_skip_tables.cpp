@@ -74,34 +74,35 @@ void NodeStore::ClearCells(std::uint32_t index) { FillCellsAbove(index, kNone); 
 void NodeStore::FillCellsAbove(std::uint32_t index, std::uint32_t value) {
   if (index == root_) return;
   assert(nodes_[index].parent != kNone && "only the root has no parent");
-  std::uint32_t owner = nodes_[index].parent;
-  while (!WantsTable(owner)) owner = nodes_[owner].parent;
-  FillCells(owner, index, value);
+  std::uint32_t table_node = nodes_[index].parent;
+  while (!WantsTable(table_node)) table_node = nodes_[table_node].parent;
+  FillCells(table_node, index, value);
 }
 
-void NodeStore::SetCellsBelow(std::uint32_t owner, std::uint32_t index) {
-  assert(nodes_[index].level < nodes_[owner].level && "cells name nodes below the table's owner");
-  if (nodes_[index].leaf || nodes_[index].level == levels_.CellLevelOf(nodes_[owner].level)) {
-    FillCells(owner, index, CellValueOf(index));
+void NodeStore::SetCellsBelow(std::uint32_t table_node, std::uint32_t index) {
+  assert(nodes_[index].level < nodes_[table_node].level &&
+         "cells name nodes below that of the table");
+  if (nodes_[index].leaf || nodes_[index].level == levels_.CellLevelOf(nodes_[table_node].level)) {
+    FillCells(table_node, index, CellValueOf(index));
     return;
   }
   for (const std::uint32_t child : nodes_[index].child) {
-    if (child != kNone) SetCellsBelow(owner, child);
+    if (child != kNone) SetCellsBelow(table_node, child);
   }
 }
 
-// Fills the cells that the square of node `index` covers in the table of node `owner`.
-void NodeStore::FillCells(std::uint32_t owner, std::uint32_t index, std::uint32_t value) {
-  const int cell_level = levels_.CellLevelOf(nodes_[owner].level);
+// Fills the cells that the square of node `index` covers in the table of node `table_node`.
+void NodeStore::FillCells(std::uint32_t table_node, std::uint32_t index, std::uint32_t value) {
+  const int cell_level = levels_.CellLevelOf(nodes_[table_node].level);
   const double cell_edge = 2 * RadiusOf(cell_level);
-  const Vec2 low = nodes_[owner].GetSquare().Closed().min;
+  const Vec2 low = nodes_[table_node].GetSquare().Closed().min;
   const Vec2 from = nodes_[index].GetSquare().Closed().min;
   const auto x = static_cast<unsigned>((from.x - low.x) / cell_edge);  // exact: both are multiples
   const auto y = static_cast<unsigned>((from.y - low.y) / cell_edge);
   const unsigned edge = 1u << (nodes_[index].level - cell_level);
   assert(x + edge <= SkipTable::kEdge && y + edge <= SkipTable::kEdge &&
          "a node lies within the table above it");
-  SkipTable& table = tables_[nodes_[owner].SkipTableIndex()];
+  SkipTable& table = tables_[nodes_[table_node].SkipTableIndex()];
   for (unsigned row = y; row < y + edge; ++row) {
     for (unsigned column = x; column < x + edge; ++column) {
       table.cell[row * SkipTable::kEdge + column] = value;

@@ -5,10 +5,10 @@
 namespace heliopause::space {
 
 // Returns the lane behind the last entry of a leaf.
-std::uint32_t TreeStorage::AllocateEntry(std::uint32_t leaf, Near near) {
+std::uint32_t TreeStorage::AllocateEntry(std::uint32_t leaf, NextTo next_to) {
   std::uint32_t& first = nodes[leaf].FirstChunk();
   if (first == kNone || chunks.Header(first).count == kEntriesPerChunk) {
-    first = chunks.Allocate(leaf, first, near == Near::Leaf ? ChunkNear(leaf) : kNone);
+    first = chunks.Allocate(leaf, first, next_to == NextTo::Leaf ? ChunkNear(leaf) : kNone);
   }
   assert(chunks.Header(first).owner == leaf && "the chunks of a leaf name it as their owner");
   return first * kEntriesPerChunk + chunks.Header(first).count++;
@@ -35,7 +35,7 @@ std::uint32_t TreeStorage::AddChunkTo(std::uint32_t leaf) {
 void TreeStorage::AppendEntry(std::uint32_t leaf, const Entry& entry) {
   assert(entry.id.slot < entry_of_slot.size() && "EnsureSpareForSlot comes before AppendEntry");
   assert(BelongsTo(leaf, entry.position) && "an entry is appended to the leaf around it");
-  const std::uint32_t index = AllocateEntry(leaf, Near::Leaf);
+  const std::uint32_t index = AllocateEntry(leaf, NextTo::Leaf);
   chunks.Set(index, entry, nodes[leaf].GetQuantizer());
   entry_of_slot[entry.id.slot] = index;
 }
@@ -43,8 +43,8 @@ void TreeStorage::AppendEntry(std::uint32_t leaf, const Entry& entry) {
 // Between Move and FixOutOfBounds the entry may lie outside its new leaf: then it is a stray there.
 void TreeStorage::AppendCopy(std::uint32_t leaf, std::uint32_t from) {
   assert(leaf != LeafOf(from) && "an entry is copied to another leaf");
-  const std::uint32_t index = AllocateEntry(leaf, Near::Cache);
-  chunks.CopyInto(index, from, nodes[leaf].GetQuantizer());
+  const std::uint32_t index = AllocateEntry(leaf, NextTo::FreedLast);
+  chunks.CopyToLeaf(from, index, nodes[leaf].GetQuantizer());
   entry_of_slot[chunks.Id(index).slot] = index;
   if (moved && !BelongsTo(leaf, chunks.Position(index))) {
     chunks.AddStrays(ChunkOf(index), 1u << LaneOf(index));
@@ -68,7 +68,7 @@ std::uint32_t TreeStorage::TakeOutEntry(std::uint32_t entry) {
   leaf.kinds_fell = leaf.kinds_fell | !are_all;
   entry_of_slot[chunks.Id(last).slot] = entry;
   entry_of_slot[slot] = kNone;
-  chunks.Copy(last, entry);  // may be the same entry
+  chunks.CopyInLeaf(last, entry);  // may be the same entry
   header.kinds[header.count] = 0;
   header.strays &= static_cast<std::uint16_t>(header.InUse());
   if (header.count != 0) return kNone;

@@ -134,8 +134,8 @@ struct TreeStorage {
   std::size_t Bytes() const;
 
  private:
-  enum class Near { Leaf, Cache };  // where the next chunk of a leaf should lie
-  std::uint32_t AllocateEntry(std::uint32_t leaf, Near near);
+  enum class NextTo { Leaf, FreedLast };  // where the next chunk of a leaf should lie
+  std::uint32_t AllocateEntry(std::uint32_t leaf, NextTo next_to);
   std::uint32_t ChunkNear(std::uint32_t leaf) const;
   void ExtendSlots(std::size_t slots);
 };

@@ -36,7 +36,7 @@ template <class Found>
 void FindEntries(const TreeStorage& tree, std::span<const SpriteId> ids, std::size_t first,
                  std::size_t end, const Found& found) {
   const ChunkPool& chunks = tree.chunks;
-  const PrefetchSteps ahead(tree);
+  const Prefetcher ahead(tree);
   PipelineRing<std::uint32_t, 3> entries;
   RunPrefetchPipeline(
       end - first, [&](std::size_t i) { ahead.PrefetchSlot(ids[first + i].slot); },

@@ -1,6 +1,6 @@
 // Erase and the edits of one member. A block goes through these steps:
 //
-//   FindPlaces     entry and leaf of each id, sorted by groups of leaves, see leaf_groups.hpp
+//   FindSources    entry and leaf of each id, sorted by groups of leaves, see leaf_groups.hpp
 //   a task per group of leaves makes the changes there, in the order of the block
 //   FreeErased     serial: slots and empty chunks are freed in the order of the block
 #include "space/tree/bulk_change.hpp"
@@ -21,48 +21,48 @@ bool BulkChange::Pays(const TreeStorage& tree, std::size_t changes) {
 
 void BulkChange::ReserveForErase(std::size_t changes) {
   const std::size_t most = std::min(changes, kMostOfBlock);
-  places_.reserve(most);
+  sources_.reserve(most);
   groups_.Reserve(most);
 }
 
 std::size_t BulkChange::Bytes() const {
-  return places_.capacity() * sizeof(Place) + targets_.capacity() * sizeof(Target) +
+  return sources_.capacity() * sizeof(Source) + targets_.capacity() * sizeof(Target) +
          opener_.capacity() * sizeof opener_[0] + groups_.Bytes() + relocation_.Bytes();
 }
 
-// --- places --------------------------------------------------------------------------------------
+// --- sources -------------------------------------------------------------------------------------
 
-void BulkChange::FindPlaces(const TreeStorage& tree, std::span<const SpriteId> ids,
-                            TaskSteps& steps) {
-  assert(places_.capacity() >= ids.size() && "the memory is reserved");
-  places_.resize(ids.size(), boost::container::default_init);
+void BulkChange::FindSources(const TreeStorage& tree, std::span<const SpriteId> ids,
+                             TaskSteps& steps) {
+  assert(sources_.capacity() >= ids.size() && "the memory is reserved");
+  sources_.resize(ids.size(), boost::container::default_init);
   RunShares(steps, ids.size(), [&](std::size_t first, std::size_t end) {
     FindEntries(tree, ids, first, end, [&](std::size_t i, std::uint32_t entry, std::uint32_t leaf) {
-      places_[i] = {entry, leaf, kNone, false};
+      sources_[i] = {entry, leaf, kNone, false};
     });
-    groups_.SortShare(first, end, [&](std::size_t i) { return places_[i].leaf; });
+    groups_.SortShare(first, end, [&](std::size_t i) { return sources_[i].leaf; });
   });
 }
 
 // Calls act(i, entry, leaf) for each id in the tree, by groups of leaves. Returns how many there
 // are.
 template <class Act>
-std::size_t BulkChange::ForEachPlace(TreeStorage& tree, std::span<const SpriteId> ids,
-                                     TaskSteps& steps, const Act& act) {
+std::size_t BulkChange::ForEachSource(TreeStorage& tree, std::span<const SpriteId> ids,
+                                      TaskSteps& steps, const Act& act) {
   std::size_t found = 0;
   RunBlocks(tree, ids.size(), steps, [&](std::size_t begin, std::size_t size) {
-    FindPlaces(tree, ids.subspan(begin, size), steps);
-    const PrefetchSteps ahead(tree);
+    FindSources(tree, ids.subspan(begin, size), steps);
+    const Prefetcher ahead(tree);
     steps.Run(LeafGroups::kGroups, [&](std::size_t group) {
       groups_.ForEach(
           size, group, [](std::size_t) { return true; },
           [&](std::size_t i) {
-            ahead.PrefetchNode(places_[i].leaf);
-            ahead.PrefetchEntry(places_[i].entry);
+            ahead.PrefetchNode(sources_[i].leaf);
+            ahead.PrefetchEntry(sources_[i].entry);
           },
-          [&](std::size_t i) { act(begin + i, places_[i].entry, places_[i].leaf); });
+          [&](std::size_t i) { act(begin + i, sources_[i].entry, sources_[i].leaf); });
     });
-    for (const Place& place : places_) found += place.entry == kNone ? 0u : 1u;
+    for (const Source& source : sources_) found += source.entry == kNone ? 0u : 1u;
   });
   return found;
 }
@@ -71,7 +71,7 @@ std::size_t BulkChange::ForEachPlace(TreeStorage& tree, std::span<const SpriteId
 
 std::size_t BulkChange::SetVelocities(TreeStorage& tree, std::span<const SpriteId> ids,
                                       std::span<const Vec2> velocities, TaskSteps& steps) {
-  return ForEachPlace(tree, ids, steps, [&](std::size_t i, std::uint32_t entry, std::uint32_t) {
+  return ForEachSource(tree, ids, steps, [&](std::size_t i, std::uint32_t entry, std::uint32_t) {
     tree.chunks.Velocity(entry) = velocities[i];
   });
 }
@@ -79,33 +79,33 @@ std::size_t BulkChange::SetVelocities(TreeStorage& tree, std::span<const SpriteI
 // As QuadTree::SetRadius: aggregates grow at once; a smaller value waits for ReBallance.
 std::size_t BulkChange::SetRadii(TreeStorage& tree, std::span<const SpriteId> ids,
                                  std::span<const double> radii, TaskSteps& steps) {
-  return ForEachPlace(tree, ids, steps,
-                      [&](std::size_t i, std::uint32_t entry, std::uint32_t leaf) {
-                        const double before = std::exchange(tree.chunks.Radius(entry), radii[i]);
-                        tree.nodes[leaf].Include(0, radii[i], false);
-                        if (radii[i] >= before) return;
-                        tree.nodes[leaf].max_radius_fell = true;
-                        tree.nodes.MarkLeafAlone(leaf);
-                      });
+  return ForEachSource(tree, ids, steps,
+                       [&](std::size_t i, std::uint32_t entry, std::uint32_t leaf) {
+                         const double before = std::exchange(tree.chunks.Radius(entry), radii[i]);
+                         tree.nodes[leaf].Include(0, radii[i], false);
+                         if (radii[i] >= before) return;
+                         tree.nodes[leaf].max_radius_fell = true;
+                         tree.nodes.MarkLeafAlone(leaf);
+                       });
 }
 
 // As QuadTree::SetKinds.
 std::size_t BulkChange::SetKinds(TreeStorage& tree, std::span<const SpriteId> ids,
                                  std::span<const Kinds> kinds, TaskSteps& steps) {
-  return ForEachPlace(tree, ids, steps,
-                      [&](std::size_t i, std::uint32_t entry, std::uint32_t leaf) {
-                        const Kinds before = tree.chunks.KindsOf(entry);
-                        tree.chunks.SetKinds(entry, kinds[i]);
-                        tree.nodes[leaf].Include(kinds[i], 0, kinds[i] == 0);
-                        if ((before & ~kinds[i]) == 0 && (before != 0 || kinds[i] == 0)) return;
-                        tree.nodes[leaf].kinds_fell = true;
-                        tree.nodes.MarkLeafAlone(leaf);
-                      });
+  return ForEachSource(tree, ids, steps,
+                       [&](std::size_t i, std::uint32_t entry, std::uint32_t leaf) {
+                         const Kinds before = tree.chunks.KindsOf(entry);
+                         tree.chunks.SetKinds(entry, kinds[i]);
+                         tree.nodes[leaf].Include(kinds[i], 0, kinds[i] == 0);
+                         if ((before & ~kinds[i]) == 0 && (before != 0 || kinds[i] == 0)) return;
+                         tree.nodes[leaf].kinds_fell = true;
+                         tree.nodes.MarkLeafAlone(leaf);
+                       });
 }
 
 std::size_t BulkChange::SetTags(TreeStorage& tree, std::span<const SpriteId> ids,
                                 std::span<const std::uint64_t> tags, TaskSteps& steps) {
-  return ForEachPlace(tree, ids, steps, [&](std::size_t i, std::uint32_t entry, std::uint32_t) {
+  return ForEachSource(tree, ids, steps, [&](std::size_t i, std::uint32_t entry, std::uint32_t) {
     tree.chunks.Tag(entry) = tags[i];
   });
 }
@@ -126,27 +126,27 @@ std::size_t BulkChange::Erase(TreeStorage& tree, SlotTable& slots, std::span<con
 // without one has been erased by an earlier item: both are in the same group.
 std::size_t BulkChange::EraseBlock(TreeStorage& tree, SlotTable& slots,
                                    std::span<const SpriteId> ids, TaskSteps& steps) {
-  FindPlaces(tree, ids, steps);
-  const PrefetchSteps ahead(tree);
+  FindSources(tree, ids, steps);
+  const Prefetcher ahead(tree);
   steps.Run(LeafGroups::kGroups, [&](std::size_t group) {
     groups_.ForEach(
         ids.size(), group, [](std::size_t) { return true; },
         [&](std::size_t i) {
-          ahead.PrefetchNode(places_[i].leaf);
-          ahead.PrefetchEntry(places_[i].entry);
+          ahead.PrefetchNode(sources_[i].leaf);
+          ahead.PrefetchEntry(sources_[i].entry);
         },
-        [&](std::size_t i) { ahead.PrefetchHeader(places_[i].leaf); },
-        [&](std::size_t i) { ahead.PrefetchLast(places_[i].leaf); },
+        [&](std::size_t i) { ahead.PrefetchHeader(sources_[i].leaf); },
+        [&](std::size_t i) { ahead.PrefetchLast(sources_[i].leaf); },
         [&](std::size_t i) {
           if (!tree.Has(ids[i].slot)) return;
-          Place& place = places_[i];
-          Node& leaf = tree.nodes[place.leaf];
+          Source& source = sources_[i];
+          Node& leaf = tree.nodes[source.leaf];
           const std::uint32_t entry = tree.EntryOf(ids[i].slot);
           if (tree.chunks.Radius(entry) == leaf.max_radius) leaf.max_radius_fell = true;
-          place.freed = tree.TakeOutEntry(entry);
-          place.is_erased = true;
+          source.freed = tree.TakeOutEntry(entry);
+          source.is_erased = true;
           --leaf.count;
-          tree.nodes.MarkLeafAlone(place.leaf);
+          tree.nodes.MarkLeafAlone(source.leaf);
         });
   });
   return FreeErased(tree, slots, ids);
@@ -158,8 +158,8 @@ std::size_t BulkChange::FreeErased(TreeStorage& tree, SlotTable& slots,
   RunPrefetchPipeline(
       ids.size(), [&](std::size_t i) { slots.Prefetch(ids[i].slot); },
       [&](std::size_t i) {
-        if (!places_[i].is_erased) return;
-        if (places_[i].freed != kNone) tree.chunks.Free(places_[i].freed);
+        if (!sources_[i].is_erased) return;
+        if (sources_[i].freed != kNone) tree.chunks.Free(sources_[i].freed);
         slots.Free(ids[i].slot);
         ++erased;
       });

@@ -59,7 +59,7 @@ class BulkChange {
 
  private:
   // Where a sprite is when its block begins.
-  struct Place {
+  struct Source {
     std::uint32_t entry;  // kNone: not in the tree
     std::uint32_t leaf;
     std::uint32_t freed;  // a chunk that is empty since its sprite was erased, or kNone
@@ -74,9 +74,9 @@ class BulkChange {
   static constexpr std::uint16_t kNoOpener = 0xffff;
 
   template <class Act>
-  std::size_t ForEachPlace(TreeStorage& tree, std::span<const SpriteId> ids, TaskSteps& steps,
-                           const Act& act);
-  void FindPlaces(const TreeStorage& tree, std::span<const SpriteId> ids, TaskSteps& steps);
+  std::size_t ForEachSource(TreeStorage& tree, std::span<const SpriteId> ids, TaskSteps& steps,
+                            const Act& act);
+  void FindSources(const TreeStorage& tree, std::span<const SpriteId> ids, TaskSteps& steps);
   std::size_t EraseBlock(TreeStorage& tree, SlotTable& slots, std::span<const SpriteId> ids,
                          TaskSteps& steps);
   std::size_t FreeErased(TreeStorage& tree, SlotTable& slots, std::span<const SpriteId> ids);
@@ -95,10 +95,10 @@ class BulkChange {
                           std::span<const Vec2> positions, TaskSteps& steps);
   bool SetInPlace(TreeStorage& tree, std::span<const Vec2> positions, TaskSteps& steps);
 
-  Buffer<Place> places_;          // of a block
+  Buffer<Source> sources_;        // of a block
   Buffer<Target> targets_;        // of a block
   Buffer<std::uint16_t> opener_;  // by leaf, valid where the block has one
-  LeafGroups groups_;             // of places_ or targets_
+  LeafGroups groups_;             // of sources_ or targets_
   RelocationBlock relocation_;    // of Move
 };
 

@@ -51,7 +51,7 @@ void BulkChange::InsertBlock(TreeStorage& tree, std::span<const Sprite> sprites,
 
 // A wrong guess gets kNone, as a missing leaf does, and EnsureLeafFor searches exactly.
 void BulkChange::FindLeaves(TreeStorage& tree, std::span<const Sprite> sprites, TaskSteps& steps) {
-  const PrefetchSteps ahead(tree);
+  const Prefetcher ahead(tree);
   RunShares(steps, sprites.size(), [&](std::size_t first, std::size_t end) {
     RunPrefetchPipeline(
         end - first,
@@ -76,7 +76,7 @@ void BulkChange::FindLeaves(TreeStorage& tree, std::span<const Sprite> sprites, 
 // leaf. It is set whenever a leaf has no free lane and the next lane is not 0: an earlier item of
 // this block took lane 0 of the new chunk.
 void BulkChange::AssignLanes(TreeStorage& tree, std::span<const Sprite> sprites, TaskSteps& steps) {
-  const PrefetchSteps ahead(tree);
+  const Prefetcher ahead(tree);
   steps.Run(LeafGroups::kGroups, [&](std::size_t group) {
     groups_.ForEach(
         sprites.size(), group, [](std::size_t) { return true; },
@@ -119,7 +119,7 @@ void BulkChange::AddChunks(TreeStorage& tree) {
 
 void BulkChange::FillLanes(TreeStorage& tree, std::span<const Sprite> sprites,
                            std::span<const SpriteId> ids, TaskSteps& steps) {
-  const PrefetchSteps ahead(tree);
+  const Prefetcher ahead(tree);
   const auto entry_of = [&](std::size_t i) {
     const Target& target = targets_[i];
     const bool is_in_new_chunk = target.opener != kNoOpener && target.opener != i;

@@ -56,7 +56,7 @@ std::size_t BulkChange::FindTargets(TreeStorage& tree, std::span<const SpriteId>
   Buffer<RelocationBlock::Item>& items = relocation_.Items();
   assert(items.capacity() >= ids.size() && "ReserveForMove comes before Move");
   items.resize(ids.size());
-  const PrefetchSteps ahead(tree);
+  const Prefetcher ahead(tree);
   RunShares(steps, ids.size(), [&](std::size_t first, std::size_t end) {
     FindEntries(tree, ids, first, end, [&](std::size_t i, std::uint32_t entry, std::uint32_t leaf) {
       items[i] = {.entry = entry, .from = leaf, .to = kNone};
@@ -94,7 +94,7 @@ bool BulkChange::SetInPlace(TreeStorage& tree, std::span<const Vec2> positions, 
   RunShares(steps, items.size(), [&](std::size_t first, std::size_t end) {
     by_from.SortShare(first, end, [&](std::size_t i) { return items[i].from; });
   });
-  const PrefetchSteps ahead(tree);
+  const Prefetcher ahead(tree);
   std::array<bool, LeafGroups::kGroups> some_repeat{};
   steps.Run(LeafGroups::kGroups, [&](std::size_t group) {
     by_from.ForEach(

@@ -11,8 +11,8 @@ namespace heliopause::space {
 namespace {
 
 // Computes aggregates and marks of an inner node from its children. Kinds and radii are added to
-// those of before: only ReBallance removes them.
-void TakeFromChildren(NodeStore& nodes, std::uint32_t index) {
+// those of before: only ReBallance removes them (Rebalancer::ReplaceAggregates).
+void IncludeChildren(NodeStore& nodes, std::uint32_t index) {
   Node& node = nodes[index];
   node.count = 0;
   for (const std::uint32_t child : node.child) {
@@ -36,7 +36,7 @@ void UpdateBelow(NodeStore& nodes, std::uint32_t index, std::span<const std::uin
   for (const std::uint32_t child : nodes[index].child) {
     if (child != kNone) UpdateBelow(nodes, child, done);
   }
-  TakeFromChildren(nodes, index);
+  IncludeChildren(nodes, index);
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ void ListStrays(const TreeStorage& tree, std::uint32_t& c, Slots& slots) {
 // The leaf that a stray belongs to is looked up twice: some items ahead through the skip tables, so
 // that its memory can be prefetched, and by EnsureLeafFor, which verifies that guess.
 void RelocateStrays(TreeStorage& tree, const Slots& slots) {
-  const PrefetchSteps steps(tree);
+  const Prefetcher prefetcher(tree);
   struct Ahead {
     std::uint32_t entry = kNone;
     std::uint32_t leaf = kNone;    // that the stray has left
@@ -103,20 +103,22 @@ void RelocateStrays(TreeStorage& tree, const Slots& slots) {
   };
   PipelineRing<Ahead, 6> ahead;
   RunPrefetchPipeline(
-      slots.size(), [&](std::size_t i) { steps.PrefetchSlot(slots[i]); },
-      [&](std::size_t i) { steps.PrefetchEntry(ahead[i].entry = tree.entry_of_slot[slots[i]]); },
+      slots.size(), [&](std::size_t i) { prefetcher.PrefetchSlot(slots[i]); },
       [&](std::size_t i) {
-        steps.PrefetchNode(ahead[i].leaf = steps.LeafOf(ahead[i].entry));
+        prefetcher.PrefetchEntry(ahead[i].entry = tree.entry_of_slot[slots[i]]);
+      },
+      [&](std::size_t i) {
+        prefetcher.PrefetchNode(ahead[i].leaf = prefetcher.LeafOf(ahead[i].entry));
         ahead[i].target = tree.nodes.LeafAround(tree.chunks.Position(ahead[i].entry));
-        steps.PrefetchNode(ahead[i].target);
+        prefetcher.PrefetchNode(ahead[i].target);
       },
       [&](std::size_t i) {
-        steps.PrefetchHeader(ahead[i].leaf);
-        steps.PrefetchHeader(ahead[i].target);
+        prefetcher.PrefetchHeader(ahead[i].leaf);
+        prefetcher.PrefetchHeader(ahead[i].target);
       },
       [&](std::size_t i) {
-        steps.PrefetchLast(ahead[i].leaf);
-        steps.PrefetchEnd(ahead[i].target);
+        prefetcher.PrefetchLast(ahead[i].leaf);
+        prefetcher.PrefetchEnd(ahead[i].target);
       },
       [&](std::size_t i) {
         const std::uint32_t entry = tree.EntryOf(slots[i]);

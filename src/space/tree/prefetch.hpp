@@ -1,6 +1,6 @@
-// PrefetchSteps: the memory that inserting, erasing and relocating an entry will read, one step at
-// a time. Each step reads what the one before has prefetched; RunPrefetchPipeline puts them in
-// sequence.
+// Prefetcher: requests the memory that inserting, erasing and relocating an entry will read, one
+// step at a time. Each step reads what the one before has prefetched; RunPrefetchPipeline puts them
+// in sequence.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@ namespace heliopause::space {
 
 /// Every index may be kNone. The functions are not inline: g++ 12 takes a function that only
 /// prefetches for one without effect and drops calls of it where it sees the body.
-class PrefetchSteps {
+class Prefetcher {
  public:
-  explicit PrefetchSteps(const TreeStorage& tree) : tree_(tree) {}
+  explicit Prefetcher(const TreeStorage& tree) : tree_(tree) {}
 
   /// The entry index of a slot.
   void PrefetchSlot(std::uint32_t slot) const;

@@ -99,7 +99,7 @@ class QuadTree {
   void Reserve(std::size_t sprites) { storage_.Reserve(sprites, sprites); }
   void ReserveAsMuchAs(const QuadTree& other) { storage_.ReserveAsMuchAs(other.storage_); }
 
-  /// For BatchScope, PrefetchSteps and BulkChange: many changes.
+  /// For BatchScope, Prefetcher and BulkChange: many changes.
   TreeStorage& MutableStorage() { return storage_; }
   BulkChange& Bulk() { return bulk_; }
 

@@ -57,7 +57,7 @@ class Rebalancer {
   void VisitLeaf(std::uint32_t index);
   void VisitInner(std::uint32_t index);
   void DropEmptyChildren(std::uint32_t index);
-  void TakeAggregates(Node& node) const;
+  void ReplaceAggregates(Node& node) const;
   void RecountKinds(Node& leaf) const;
   void RecountMaxRadius(Node& leaf) const;
   void Merge(std::uint32_t index);
@@ -80,7 +80,7 @@ bool Rebalancer::Settle(std::uint32_t index, std::size_t& settled) {
       if (child != kNone && nodes_[child].dirty) waits |= Settle(child, settled);
     }
     if (waits || node.count <= tree_.options.merge_threshold) return true;
-    TakeAggregates(node);
+    ReplaceAggregates(node);
   }
   node.dirty = false;
   ++settled;
@@ -141,12 +141,12 @@ void Rebalancer::VisitInner(std::uint32_t index) {
     if (child != kNone && nodes_[child].dirty) Visit(child);
   }
   DropEmptyChildren(index);
-  TakeAggregates(nodes_[index]);
+  ReplaceAggregates(nodes_[index]);
   if (nodes_[index].count <= tree_.options.merge_threshold) Merge(index);
 }
 
-// Takes kinds and radius of an inner node from its children.
-void Rebalancer::TakeAggregates(Node& node) const {
+// Replaces kinds and radius of an inner node by those of its children.
+void Rebalancer::ReplaceAggregates(Node& node) const {
   node.ClearAggregates();
   [[maybe_unused]] std::uint32_t count = 0;
   for (const std::uint32_t child : node.child) {

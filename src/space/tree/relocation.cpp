@@ -75,7 +75,7 @@ bool Relocation::List(const TreeStorage& tree) {
 // A wrong guess gets kNone, as a missing leaf does, and AddTargets searches exactly.
 void Relocation::FindTargets(const TreeStorage& tree, std::size_t first, std::size_t end) {
   const ChunkPool& chunks = tree.chunks;
-  const PrefetchSteps ahead(tree);
+  const Prefetcher ahead(tree);
   Buffer<Item>& items = block_.Items();
   RunPrefetchPipeline(
       end - first, [&](std::size_t i) { PrefetchToRead(&chunks.HotAt(items[first + i].entry)); },

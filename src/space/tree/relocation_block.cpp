@@ -61,7 +61,7 @@ class RelocationBlock::Steps {
   LeafGroups& by_from_;
   LeafGroups& by_to_;
   TaskSteps& steps_;
-  const PrefetchSteps ahead_;
+  const Prefetcher ahead_;
   std::array<Group, LeafGroups::kGroups> group_{};
 };
 
@@ -111,7 +111,7 @@ void RelocationBlock::Steps::TryAppend(Item& item) {
   Node& leaf = nodes_[item.to];
   const std::uint32_t first = leaf.FirstChunk();
   const std::uint32_t entry = first * kEntriesPerChunk + chunks_.Header(first).count++;
-  chunks_.CopyInto(entry, item.entry, leaf.GetQuantizer());
+  chunks_.CopyToLeaf(item.entry, entry, leaf.GetQuantizer());
   tree_.entry_of_slot[chunks_.Id(entry).slot] = entry;
   leaf.IncludeSprite(chunks_.KindsOf(entry), chunks_.Radius(entry));
   nodes_.MarkLeafAlone(item.to);
@@ -165,10 +165,10 @@ void RelocationBlock::Steps::DropItem(const Item& item, Group& group) {
       max_radius_fell = max_radius_fell || chunks_.Radius(last) == leaf.max_radius;
     } else {
       StoreRelaxed(tree_.entry_of_slot[chunks_.Id(last).slot], item.entry);
-      // Copy would mark the stray also in a word of the pool that chunks of other groups share.
-      // The bit of this chunk is set there: the gap was a stray.
+      // CopyInLeaf would mark the stray also in a word of the pool that chunks of other groups
+      // share. The bit of this chunk is set there: the gap was a stray.
       chunks_.Header(chunk).ClearStray(lane);
-      chunks_.Copy(last, item.entry);
+      chunks_.CopyInLeaf(last, item.entry);
       if (is_stray) header.SetStray(LaneOf(item.entry));
       group.has_carried = group.has_carried || is_stray;
       is_gap = false;

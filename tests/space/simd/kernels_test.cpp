@@ -262,7 +262,7 @@ TEST_P(KernelsTest, TranspositionPassesAreFourOddEvenPasses) {
 
 // With a width for each entry the pairs are exact, also at both ends of the byte range; with one
 // width for all entries a few more pairs are allowed.
-TEST_P(KernelsTest, CloseWithinFindsEveryClosePair) {
+TEST_P(KernelsTest, ClosePairsFindsEveryOne) {
   for (int round = 0; round < 400; ++round) {
     std::uint8_t x[192], y[192], widths[192];
     const auto byte = [this](unsigned below) {
@@ -296,9 +296,9 @@ TEST_P(KernelsTest, CloseWithinFindsEveryClosePair) {
       return all;
     };
     const QuantizedPositions positions{x, y, count};
-    EXPECT_EQ(pairs(kernels_.close_within_widths(positions, widths, {one, other})),
+    EXPECT_EQ(pairs(kernels_.close_pairs_by_widths(positions, widths, {one, other})),
               close_by_widths);
-    const auto found = pairs(kernels_.close_within(positions, width, {one, other}));
+    const auto found = pairs(kernels_.close_pairs(positions, width, {one, other}));
     EXPECT_TRUE(std::is_sorted(found.begin(), found.end()));
     EXPECT_EQ(std::adjacent_find(found.begin(), found.end()), found.end());
     EXPECT_TRUE(std::includes(found.begin(), found.end(), close.begin(), close.end()));
@@ -357,10 +357,10 @@ TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
     const Circles b{x[1], y[1], radius[1], place[1], count[1]};
     const ExactRetest retest{hot.data(), error_bound};
     std::vector<std::uint32_t> pairs(128 * 128 + 16);
-    pairs.resize(kernels_.overlaps_within(a, retest, pairs.data()));
+    pairs.resize(kernels_.overlaps_in_block(a, retest, pairs.data()));
     EXPECT_EQ(pairs, within);
     pairs.resize(128 * 128 + 16);
-    pairs.resize(kernels_.overlaps_between(a, b, retest, pairs.data()));
+    pairs.resize(kernels_.overlaps_between_blocks(a, b, retest, pairs.data()));
     EXPECT_EQ(pairs, between);
   }
 }

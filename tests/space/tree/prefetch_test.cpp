@@ -1,4 +1,4 @@
-// Prefetching has no effect that a test can see. The steps must accept what a pipeline hands them:
+// Prefetching has no effect that a test can see. It must accept what a pipeline hands them:
 // null indices, slots that are not in the tree, and leaves that are gone.
 #include "space/tree/prefetch.hpp"
 
@@ -20,51 +20,51 @@ TreeStorage PopulatedTree() {
   return tree;
 }
 
-void PrefetchAll(const PrefetchSteps& steps, std::uint32_t index) {
-  steps.PrefetchEntry(index);
-  steps.PrefetchNode(index);
-  steps.PrefetchHeader(index);
-  steps.PrefetchLast(index);
-  steps.PrefetchEnd(index);
+void PrefetchAll(const Prefetcher& prefetcher, std::uint32_t index) {
+  prefetcher.PrefetchEntry(index);
+  prefetcher.PrefetchNode(index);
+  prefetcher.PrefetchHeader(index);
+  prefetcher.PrefetchLast(index);
+  prefetcher.PrefetchEnd(index);
 }
 
-TEST(PrefetchSteps, AcceptTheNullIndex) {
+TEST(Prefetcher, AcceptsTheNullIndex) {
   const TreeStorage tree = PopulatedTree();
-  const PrefetchSteps steps(tree);
-  PrefetchAll(steps, kNone);
-  EXPECT_EQ(steps.LeafOf(kNone), kNone);
+  const Prefetcher prefetcher(tree);
+  PrefetchAll(prefetcher, kNone);
+  EXPECT_EQ(prefetcher.LeafOf(kNone), kNone);
 }
 
-TEST(PrefetchSteps, AcceptSlotsThatAreNotInTheTree) {
+TEST(Prefetcher, AcceptsSlotsThatAreNotInTheTree) {
   TreeStorage tree = PopulatedTree();
-  const PrefetchSteps steps(tree);
-  steps.PrefetchSlot(kNone);
-  steps.PrefetchSlot(1'000'000);
+  const Prefetcher prefetcher(tree);
+  prefetcher.PrefetchSlot(kNone);
+  prefetcher.PrefetchSlot(1'000'000);
   EraseEntry(tree, 7);
-  steps.PrefetchSlot(7);
+  prefetcher.PrefetchSlot(7);
 }
 
-TEST(PrefetchSteps, ReturnTheLeafOfAnEntry) {
+TEST(Prefetcher, ReturnsTheLeafOfAnEntry) {
   const TreeStorage tree = PopulatedTree();
-  const PrefetchSteps steps(tree);
+  const Prefetcher prefetcher(tree);
   for (std::uint32_t slot = 0; slot < 50; ++slot) {
     const std::uint32_t entry = tree.EntryOf(slot);
-    ASSERT_EQ(steps.LeafOf(entry), tree.LeafOf(entry));
-    steps.PrefetchSlot(slot);
-    steps.PrefetchEntry(entry);
+    ASSERT_EQ(prefetcher.LeafOf(entry), tree.LeafOf(entry));
+    prefetcher.PrefetchSlot(slot);
+    prefetcher.PrefetchEntry(entry);
   }
 }
 
-TEST(PrefetchSteps, AcceptEveryNode) {
+TEST(Prefetcher, AcceptsEveryNode) {
   TreeStorage tree = PopulatedTree();
   const std::uint32_t leaf = tree.LeafOf(tree.EntryOf(0));
   const std::uint32_t full = tree.LeafOf(tree.EntryOf(49));
-  const PrefetchSteps steps(tree);
+  const Prefetcher prefetcher(tree);
   for (const std::uint32_t node : {leaf, full, tree.nodes.RootIndex(), NodeStore::kOutside}) {
-    steps.PrefetchNode(node);
-    steps.PrefetchHeader(node);
-    steps.PrefetchLast(node);
-    steps.PrefetchEnd(node);
+    prefetcher.PrefetchNode(node);
+    prefetcher.PrefetchHeader(node);
+    prefetcher.PrefetchLast(node);
+    prefetcher.PrefetchEnd(node);
   }
 }
 

@@ -34,38 +34,38 @@ struct RegionFunctions {
                 HitBuffer& hits, FunctionRef<bool(HitBuffer&)> receive);
 };
 
-struct RegionSearches {
+struct RegionKernels {
   RegionFunctions<NearRegion> near;
   RegionFunctions<TouchingRegion> touching;
   RegionFunctions<BoxRegion> box;
 };
 
 // One version per instruction set, where the compiler can build it.
-extern const RegionSearches kRegionSearchesPortable;
-extern const RegionSearches kRegionSearchesSse2;
-extern const RegionSearches kRegionSearchesAvx2;
-extern const RegionSearches kRegionSearchesAvx512;
-extern const RegionSearches kRegionSearchesNeon;
+extern const RegionKernels kRegionKernelsPortable;
+extern const RegionKernels kRegionKernelsSse2;
+extern const RegionKernels kRegionKernelsAvx2;
+extern const RegionKernels kRegionKernelsAvx512;
+extern const RegionKernels kRegionKernelsNeon;
 
 /// The version for the instruction set of ActiveKernels.
-inline const RegionSearches& ActiveRegionSearches() {
+inline const RegionKernels& ActiveRegionKernels() {
   switch (ActiveKernels().instruction_set) {
 #if HELIOPAUSE_HAS_AVX
     case InstructionSet::Avx512:
-      return kRegionSearchesAvx512;
+      return kRegionKernelsAvx512;
     case InstructionSet::Avx2:
-      return kRegionSearchesAvx2;
+      return kRegionKernelsAvx2;
 #endif
 #if HELIOPAUSE_HAS_SSE2
     case InstructionSet::Sse2:
-      return kRegionSearchesSse2;
+      return kRegionKernelsSse2;
 #endif
 #if HELIOPAUSE_HAS_NEON
     case InstructionSet::Neon:
-      return kRegionSearchesNeon;
+      return kRegionKernelsNeon;
 #endif
     default:
-      return kRegionSearchesPortable;
+      return kRegionKernelsPortable;
   }
 }
 
