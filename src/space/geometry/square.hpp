@@ -14,7 +14,7 @@
 namespace heliopause::space {
 
 inline constexpr double kSmallestRadius = 0.00390625;      // 2^-8
-inline constexpr double kLargestRadius = 4398046511104.0;  // 2^42, see Square::Grown
+inline constexpr double kLargestRadius = 4398046511104.0;  // 2^42, see Square::Doubled
 inline constexpr int kLevels = 51;                         // powers of two from 2^-8 to 2^42
 
 /// 2^(level - 8).
@@ -60,8 +60,8 @@ struct Square {
   /// is between the old center and the target by at least 2^41 from the old: |center| <= 2^40; or
   /// it went towards zero by 2^41: |center| <= 2^41. A square of radius 2^42 with |center| <= 2^41
   /// covers [-2^41, 2^41), and so K, its ends included.
-  Square Grown(Vec2 target) const {
-    return {{GrownCenter(center.x, target.x), GrownCenter(center.y, target.y)}, radius * 2};
+  Square Doubled(Vec2 target) const {
+    return {{DoubledCenter(center.x, target.x), DoubledCenter(center.y, target.y)}, radius * 2};
   }
 
   Vec2 NearestTo(Vec2 p) const {
@@ -82,7 +82,7 @@ struct Square {
   friend bool operator==(const Square&, const Square&) = default;
 
  private:
-  double GrownCenter(double c, double target) const {
+  double DoubledCenter(double c, double target) const {
     if (target < c - radius) return c - radius;
     if (target >= c + radius) return c + radius;
     return c > 0 ? c - radius : c + radius;

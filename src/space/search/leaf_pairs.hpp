@@ -35,9 +35,7 @@ struct LeafSubset {
 
   LeafSubset(const Node& l, const KindsFilter& f, const QuantizedBounds& b)
       : leaf(l), filter(f), bounds(b) {}
-  LeafSubset(const Node& l, const KindsFilter& f) : leaf(l), filter(f) {
-    bounds.kinds = l.Mask8Of(f.kinds);
-  }
+  LeafSubset(const Node& l, const KindsFilter& f) : LeafSubset(l, f, l.Everywhere(f.kinds)) {}
 
   /// Whether Mask8 loses some of the kinds here, so that the kinds themselves must be tested.
   bool NeedsKinds() const { return !filter.accepts_all && !FitsMask8(leaf.kinds); }

@@ -32,7 +32,7 @@ class KindsList {
   // Headers first; then the kinds themselves, because kinds above the low eight fold in headers.
   void ListLeaf(const Node& leaf) {
     assert(leaf.leaf && "entries are in leaves");
-    const QuantizedBounds everywhere{.kinds = leaf.Mask8Of(kinds_)};
+    const QuantizedBounds everywhere = leaf.Everywhere(kinds_);
     for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
       ForEachEntry(c, match_(chunks_.Header(c), everywhere), [this](std::uint32_t entry) {
         if ((chunks_.KindsOf(entry) & kinds_) != 0) slots_.push_back(chunks_.Id(entry).slot);

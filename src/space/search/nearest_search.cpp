@@ -30,7 +30,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 double ShareOfKinds(const TreeStorage& tree, const SearchFilter& filter, const Node& leaf) {
   if (leaf.AllMatch(filter.kinds) || leaf.count == 0) return 1;
   const auto match = ActiveKernels().match;
-  const QuantizedBounds everywhere{.kinds = leaf.Mask8Of(filter.kinds)};
+  const QuantizedBounds everywhere = leaf.Everywhere(filter.kinds);
   constexpr unsigned kMostChunks = 8;
   unsigned wanted = 0;
   unsigned seen = 0;

@@ -86,6 +86,8 @@ struct alignas(64) Node {
   QuantizedBounds Quantize(const Box& bounds, Kinds wanted) const {
     return Quantize({Packed2(bounds.min), Packed2(bounds.max)}, wanted);
   }
+  /// The same for the whole leaf.
+  QuantizedBounds Everywhere(Kinds wanted) const { return {.kinds = Mask8Of(wanted)}; }
 
   /// Adds kinds and a radius: of a sprite, which is `kindless` if its kinds are 0, or of a node.
   void Include(Kinds k, double r, bool kindless) {

@@ -1,5 +1,5 @@
 // The root grows by one doubling at a time: the old root becomes a quadrant of a new one. See
-// Square::Grown for the direction and for why 2^42 is enough.
+// Square::Doubled for the direction and for why 2^42 is enough.
 //
 //   +-------+-------+   The target is to the lower right: the old root becomes the upper left
 //   | old   |       |   quadrant. The other three do not exist until a sprite is in them. The leaf
@@ -46,7 +46,7 @@ void AddParentOfRoot(TreeStorage& tree, const Square& grown) {
 void GrowRoot(TreeStorage& tree, Vec2 target) {
   while (!tree.nodes.Root().GetSquare().Contains(target)) {
     assert(tree.options.canvas == Canvas::Infinite && "the root of a bounded canvas covers it all");
-    const Square grown = tree.nodes.Root().GetSquare().Grown(target);
+    const Square grown = tree.nodes.Root().GetSquare().Doubled(target);
     assert(grown.radius <= kLargestRadius && "2^42 covers every coordinate");
     if (tree.nodes.Root().leaf) {
       GrowLeafRoot(tree, grown);

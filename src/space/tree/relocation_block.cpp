@@ -18,9 +18,9 @@
 
 namespace heliopause::space {
 
-class RelocationBlock::Steps {
+class RelocationBlock::Runner {
  public:
-  Steps(RelocationBlock& block, TreeStorage& tree, TaskSteps& steps)
+  Runner(RelocationBlock& block, TreeStorage& tree, TaskSteps& steps)
       : tree_(tree),
         nodes_(tree.nodes),
         chunks_(tree.chunks),
@@ -65,7 +65,7 @@ class RelocationBlock::Steps {
   std::array<Group, LeafGroups::kGroups> group_{};
 };
 
-bool RelocationBlock::Steps::Run() {
+bool RelocationBlock::Runner::Run() {
   Sort();
   Append();
   AddChunks();
@@ -80,7 +80,7 @@ bool RelocationBlock::Steps::Run() {
   return std::any_of(group_.begin(), group_.end(), [](const Group& g) { return g.has_carried; });
 }
 
-void RelocationBlock::Steps::Sort() {
+void RelocationBlock::Runner::Sort() {
   RunShares(steps_, items_.size(), [this](std::size_t first, std::size_t end) {
     by_from_.SortShare(first, end, [this](std::size_t i) {
       return items_[i].to == kNone ? kNone : items_[i].from;
@@ -89,7 +89,7 @@ void RelocationBlock::Steps::Sort() {
   });
 }
 
-void RelocationBlock::Steps::Append() {
+void RelocationBlock::Runner::Append() {
   steps_.Run(LeafGroups::kGroups, [this](std::size_t group) {
     by_to_.ForEach(
         items_.size(), group, [&](std::size_t i) { return !items_[i].is_appended; },
@@ -106,7 +106,7 @@ void RelocationBlock::Steps::Append() {
   });
 }
 
-void RelocationBlock::Steps::TryAppend(Item& item) {
+void RelocationBlock::Runner::TryAppend(Item& item) {
   if (!HasFreeLane(item.to)) return;
   Node& leaf = nodes_[item.to];
   const std::uint32_t first = leaf.FirstChunk();
@@ -120,18 +120,18 @@ void RelocationBlock::Steps::TryAppend(Item& item) {
 
 // One chunk for each leaf. A leaf with more than 16 newcomers gets the others when they are
 // appended.
-void RelocationBlock::Steps::AddChunks() {
+void RelocationBlock::Runner::AddChunks() {
   for (const Item& item : items_) {
     if (Waits(item) && !HasFreeLane(item.to)) AddChunk(item.to);
   }
 }
 
-void RelocationBlock::Steps::AddChunk(std::uint32_t leaf) {
+void RelocationBlock::Runner::AddChunk(std::uint32_t leaf) {
   std::uint32_t& first = nodes_[leaf].FirstChunk();
   first = chunks_.Allocate(leaf, first, first);
 }
 
-void RelocationBlock::Steps::Drop() {
+void RelocationBlock::Runner::Drop() {
   steps_.Run(LeafGroups::kGroups, [this](std::size_t group) {
     by_from_.ForEach(
         items_.size(), group, [](std::size_t) { return true; },
@@ -149,7 +149,7 @@ void RelocationBlock::Steps::Drop() {
 // this block has moved as well is dropped first, and the one before it becomes the last. Such an
 // entry is recognized by its slot, which names the copy in the other leaf. Another group may be
 // writing that slot; every value that it writes differs from the entry here.
-void RelocationBlock::Steps::DropItem(const Item& item, Group& group) {
+void RelocationBlock::Runner::DropItem(const Item& item, Group& group) {
   ChunkHeader& header = chunks_.Header(ChunkOf(item.entry));
   if (!header.IsStray(LaneOf(item.entry))) return;  // dropped already
   Node& leaf = nodes_[item.from];
@@ -181,7 +181,7 @@ void RelocationBlock::Steps::DropItem(const Item& item, Group& group) {
 
 // Drops the last entry of a leaf's first chunk. An empty chunk stays out of the pool until
 // FreeChunks, because groups share the pool.
-void RelocationBlock::Steps::DropLast(Node& leaf, Group& group) {
+void RelocationBlock::Runner::DropLast(Node& leaf, Group& group) {
   const std::uint32_t first = leaf.FirstChunk();
   ChunkHeader& header = chunks_.Header(first);
   --leaf.count;
@@ -194,7 +194,7 @@ void RelocationBlock::Steps::DropLast(Node& leaf, Group& group) {
 
 // Frees the highest chunk last, so that the pool allocates the same chunk next for any division
 // into groups: the pool reuses the chunk that was freed last.
-void RelocationBlock::Steps::FreeChunks() {
+void RelocationBlock::Runner::FreeChunks() {
   std::uint32_t highest = kNone;
   for (const Group& group : group_) {
     for (std::uint32_t next = group.freed; next != kNone;) {
@@ -212,7 +212,7 @@ void RelocationBlock::Steps::FreeChunks() {
 
 bool RelocationBlock::Run(TreeStorage& tree, TaskSteps& steps) {
   assert(tree.deferred_aggregates && "UpdateInnerNodes comes after the last block");
-  return Steps(*this, tree, steps).Run();
+  return Runner(*this, tree, steps).Run();
 }
 
 void RelocationBlock::Reserve(std::size_t items) {

@@ -38,7 +38,7 @@ class RelocationBlock {
   bool Run(TreeStorage& tree, TaskSteps& steps);
 
  private:
-  class Steps;
+  class Runner;
 
   Buffer<Item> items_;
   LeafGroups by_from_;

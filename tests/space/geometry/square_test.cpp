@@ -45,12 +45,12 @@ TEST(Square, IsCoveredByItsQuadrantsWithoutOverlap) {
 
 TEST(Square, GrowsTowardsTheTargetAndElseTowardsZero) {
   const Square square{{64, -64}, 16};
-  const Square right = square.Grown({1000, -64});
+  const Square right = square.Doubled({1000, -64});
   EXPECT_EQ(right.center.x, 80);
   EXPECT_EQ(right.center.y, -48) << "no growth needed on y: towards zero";
   EXPECT_EQ(right.radius, 32);
-  EXPECT_EQ(square.Grown({64, -1000}).center.y, -80);
-  EXPECT_EQ(square.Grown({64, -1000}).center.x, 48);
+  EXPECT_EQ(square.Doubled({64, -1000}).center.y, -80);
+  EXPECT_EQ(square.Doubled({64, -1000}).center.x, 48);
 }
 
 TEST(Square, IsAQuadrantOfWhatItGrowsInto) {
@@ -59,7 +59,7 @@ TEST(Square, IsAQuadrantOfWhatItGrowsInto) {
     const Square square{
         {std::floor(random.Between(-1e6, 1e6)) / 256, std::floor(random.Between(-1e6, 1e6)) / 256},
         std::ldexp(1.0, static_cast<int>(random.Below(20)) - 8)};
-    const Square grown = square.Grown(random.In(1e9));
+    const Square grown = square.Doubled(random.In(1e9));
     const Square back = grown.Quadrant(grown.QuadrantOf(square.center));
     ASSERT_EQ(back.center.x, square.center.x);
     ASSERT_EQ(back.center.y, square.center.y);
@@ -80,7 +80,7 @@ TEST(Square, GrowingFromAnywhereCoversAllOfSpaceBeforeItsRadiusExceeds2To42) {
     for (int step = 0; step < 200; ++step) {
       p = {coordinate(), coordinate()};
       while (!square.Contains(p)) {
-        square = square.Grown(p);
+        square = square.Doubled(p);
         ASSERT_TRUE(IsLegal(square)) << square.center.x << " " << square.radius;
       }
       // The root also shrinks: any quadrant with a sprite may become the next root.

@@ -92,7 +92,7 @@ TEST_F(TreeStorageTest, QuantizesTheRootAgainAfterItsSquareChanged) {
   Append(2);
   const std::uint32_t first = tree_.nodes.Root().FirstChunk();
   const std::uint8_t before = tree_.chunks.Header(first).x[1];
-  tree_.nodes.SetRootSquare(tree_.nodes.Root().GetSquare().Grown({1000, 1000}));
+  tree_.nodes.SetRootSquare(tree_.nodes.Root().GetSquare().Doubled({1000, 1000}));
   tree_.QuantizeRoot();
   EXPECT_NE(tree_.chunks.Header(first).x[1], before);
   const IVec2 expected = tree_.nodes.Root().GetQuantizer().Quantize({1, -1});
