@@ -15,7 +15,7 @@
 namespace heliopause {
 
 namespace internal {
-template <class Wanted>
+template <class Query>
 class ManySearch;
 }  // namespace internal
 
@@ -82,7 +82,7 @@ class ManyResults {
   }
 
  private:
-  template <class Wanted>
+  template <class Query>
   friend class internal::ManySearch;
 
   std::vector<std::vector<T>> parts_;  // what each task finds, in Morton order of its queries

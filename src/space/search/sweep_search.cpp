@@ -91,12 +91,12 @@ class SweepSearch {
  private:
   // No sprite of the subtree is touched before this fraction; kNever when none can be.
   double EnterFraction(const Node& node) const {
-    const double reach = segment_.radius + node.max_radius;
+    const double radii = segment_.radius + node.max_radius;
     const Square square = node.GetSquare();
     const Box box = square.Closed();
     const double magnitude = SumOfMagnitudes(segment_) + std::abs(square.center.x) +
-                             std::abs(square.center.y) + square.radius + reach;
-    const double grown = reach + magnitude * kMargin;
+                             std::abs(square.center.y) + square.radius + radii;
+    const double grown = radii + magnitude * kMargin;
     const SegmentPart part =
         ClipToBox(segment_.from, segment_.to,
                   {{box.min.x - grown, box.min.y - grown}, {box.max.x + grown, box.max.y + grown}});

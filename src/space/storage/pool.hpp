@@ -58,13 +58,6 @@ class Pool {
 
   /// Returns the index of a default item.
   std::uint32_t Allocate() {
-    const std::uint32_t index = AllocateAsIs();
-    items_[index] = Item{};
-    return index;
-  }
-
-  /// Returns the index of an item as it was when it was freed, or of a default one.
-  std::uint32_t AllocateAsIs() {
     assert(items_.capacity() > Used() && "EnsureSpare comes before Allocate");
     if (free_.empty()) {
       items_.emplace_back();
@@ -72,6 +65,7 @@ class Pool {
     }
     const std::uint32_t index = free_.back();
     free_.pop_back();
+    items_[index] = Item{};
     return index;
   }
 
