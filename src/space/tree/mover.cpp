@@ -171,6 +171,16 @@ bool MoveTask::ActAtBorder(Axis& x, Axis& y) const {
   return true;
 }
 
+// By the marks, so it includes the strays of an earlier Move in chunks that no task has reached.
+std::size_t CountStrays(const ChunkPool& chunks) {
+  std::size_t strays = 0;
+  for (std::uint32_t c = chunks.NextWithStrays(0); c < chunks.Size();
+       c = chunks.NextWithStrays(c + 1)) {
+    strays += static_cast<std::size_t>(std::popcount(chunks.Header(c).strays));
+  }
+  return strays;
+}
+
 }  // namespace
 
 void MoveEntries(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& leaving) {
@@ -193,7 +203,7 @@ void MoveEntries(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& 
   try {
     ParallelFor(function, executor, CountMoveTasks(tree), states, work);
   } catch (...) {
-    tree.counters.strays = strays;
+    tree.counters.strays = CountStrays(tree.chunks);
     throw;
   }
   tree.counters.strays = strays;

@@ -162,6 +162,18 @@ TEST(ParallelMove, StaysValidWhenTheExecutorSkipsTasks) {
   manager.Add({});
 }
 
+TEST(ParallelMove, KeepsTheStraysOfTheMoveBeforeWhenTheExecutorSkipsTasks) {
+  SpriteManager manager = Crowd(Border::Wrap, 300);
+  const auto skips_all = [](std::size_t, FunctionRef<void(std::size_t)>) {};
+  manager.Move(1);
+  const std::size_t strays = manager.GetStatistics().strays;
+  ASSERT_GT(strays, 0u);
+  EXPECT_THROW(manager.Move(1, skips_all), std::logic_error);
+  EXPECT_EQ(manager.GetStatistics().strays, strays);
+  manager.FixOutOfBounds();
+  EXPECT_EQ(manager.Validate(), "");
+}
+
 TEST(ParallelPairs, AreTheSameInTheSameOrder) {
   SpriteManager manager = Crowd(Border::Keep, 12'000);
   manager.Tick(20);  // some sprites are outside now
