@@ -26,10 +26,6 @@
 namespace heliopause::space {
 namespace {
 
-// One second at 60 Hz: a probe that flies out and home does not make the root grow and shrink every
-// tick.
-constexpr unsigned kShrinkDelay = 60;
-
 class Rebalancer {
  public:
   explicit Rebalancer(TreeStorage& tree) : tree_(tree), nodes_(tree.nodes), chunks_(tree.chunks) {}

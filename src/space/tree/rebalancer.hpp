@@ -19,8 +19,12 @@ inline bool RebalanceDirty(TreeStorage& tree) {
   return RebalanceDirty(tree, in_this_thread);
 }
 
+/// One second at 60 Hz: a probe that flies out and home does not make the root grow and shrink in
+/// every tick.
+inline constexpr unsigned kShrinkDelay = 60;
+
 /// Shrinks the root of an infinite canvas, never below the options' radius, once it has had at most
-/// one occupied quadrant for 60 consecutive calls. `ticks` counts them.
+/// one occupied quadrant for kShrinkDelay consecutive calls. `ticks` counts them, up to there.
 void ShrinkRoot(TreeStorage& tree, unsigned& ticks);
 
 }  // namespace heliopause::space

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "space/tree/percolation.hpp"
+#include "space/tree/rebalancer.hpp"
 #include "space/tree/validator.hpp"
 
 namespace heliopause::space {
@@ -30,9 +31,13 @@ bool IsValid(std::uint8_t node, int level) {
   return (node & kLeaf) != 0 ? !has_quadrants : has_quadrants && level > 0;
 }
 
+// A root touches the space of all coordinates; the largest one covers it. From any other, the root
+// could grow beyond the largest radius (Square::Doubled).
 bool MayBeRoot(const TreeOptions& options, const Square& root) {
+  const double most =
+      root.radius < kLargestRadius ? kMaxCoordinate + root.radius : kLargestRadius / 2;
   for (const double c : {root.center.x, root.center.y}) {
-    if (!(std::abs(c) <= kLargestRadius) || std::fmod(c, kSmallestRadius) != 0) return false;
+    if (!(std::abs(c) <= most) || std::fmod(c, kSmallestRadius) != 0) return false;
   }
   if (options.canvas == Canvas::Bounded) return root == options.first_root;
   return root.radius >= options.first_root.radius;
@@ -73,7 +78,8 @@ void SetDirtyMarks(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
 }  // namespace
 
 TreeShape GetShape(const TreeStorage& tree, unsigned single_child_ticks) {
-  assert(single_child_ticks < 256 && "the delay of ShrinkRoot fits a byte");
+  static_assert(kShrinkDelay < 256, "the count of ShrinkRoot fits a byte");
+  assert(single_child_ticks < kShrinkDelay && "ShrinkRoot starts again at the delay");
   const Node& root = tree.nodes.Root();
   TreeShape shape{root.center, root.level, static_cast<std::uint8_t>(single_child_ticks), {}};
   const auto walk = [&](const auto& self, const Node& node) -> void {
@@ -95,7 +101,7 @@ TreeShape GetShape(const TreeStorage& tree, unsigned single_child_ticks) {
 std::optional<TreeStorage> WithShape(const TreeStorage& tree, const SpaceOptions& options,
                                      const TreeShape& shape) {
   assert(!tree.moved && "a tree with strays has no shape to restore");
-  if (shape.level >= kLevels) return {};
+  if (shape.level >= kLevels || shape.single_child_ticks >= kShrinkDelay) return {};
   const Square root{shape.center, RadiusOf(shape.level)};
   if (!MayBeRoot(tree.options, root)) return {};
   TreeStorage shaped(options);

@@ -3,12 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <heliopause/sprite_manager.hpp>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "base/bytes.hpp"
 #include "support/random.hpp"
 
 namespace heliopause::test {
@@ -149,6 +151,45 @@ TEST(Shape, FromInvalidBytesIsRejectedAndChangesNothing) {
     space.RestoreShape(good);
     ASSERT_EQ(Squares(space), before) << i;
   }
+}
+
+// The bytes of an empty tree: a root that is a leaf.
+std::vector<std::byte> EmptyShape(Vec2 center, unsigned level, unsigned single_child_ticks) {
+  ByteWriter writer;
+  writer(center.x);
+  writer(center.y);
+  for (const unsigned byte : {level, single_child_ticks, 16u}) {
+    writer(static_cast<std::uint8_t>(byte));
+  }
+  return writer.Bytes();
+}
+
+// From there it could not grow around all coordinates: Add would make a square of no level.
+TEST(Shape, WithARootBesideSpaceIsRejected) {
+  SpriteManager space;
+  const auto expect_rejected = [&](Vec2 center, unsigned level) {
+    EXPECT_THROW(space.RestoreShape(EmptyShape(center, level, 0)), std::invalid_argument);
+  };
+  expect_rejected({0x1p42, 0}, 50);
+  expect_rejected({0, -0x1p42}, 50);
+  expect_rejected({0x1p42, 0}, 49);
+  expect_rejected({0, 0x1p40 + 0x1p31}, 38);
+  space.RestoreShape(EmptyShape({0x1p41, -0x1p41}, 50, 0));
+  space.Add({.position = {-kMaxCoordinate, kMaxCoordinate}});
+  EXPECT_EQ(space.Validate(), "");
+  space.Clear();
+  space.RestoreShape(EmptyShape({0x1p40 + 0x1p30, 0}, 38, 0));
+  space.Add({.position = {-kMaxCoordinate, kMaxCoordinate}});
+  EXPECT_EQ(space.Validate(), "");
+}
+
+TEST(Shape, WithACountdownThatHasEndedIsRejected) {
+  SpriteManager space;
+  const std::vector<std::byte> shape = EmptyShape({0, 0}, 30, 60);
+  EXPECT_THROW(space.RestoreShape(shape), std::invalid_argument);
+  space.RestoreShape(EmptyShape({0, 0}, 30, 59));
+  space.ReBallance();
+  EXPECT_EQ(space.Validate(), "");
 }
 
 TEST(Shape, OfOtherSpritesIsRejected) {
