@@ -234,7 +234,8 @@ class HELIOPAUSE_API SpriteManager {
   void ReBallance(Executor executor = {});
 
   /// The ids of the sprites that Border::Remove removed in the last Move, in order of id. They are
-  /// gone already. The span is valid until the next Move, Tick, Clear, Restore or ShrinkToFit.
+  /// gone already. The span is valid until the next Move, Tick, Clear, CopyFrom, Restore or
+  /// ShrinkToFit: sprites may be added for those that are gone.
   [[nodiscard]] std::span<const SpriteId> RemovedAtBorder() const;
 
   // --- searches -------------------------------------------------------------------------------

@@ -146,6 +146,7 @@ void SpriteManager::ShrinkToFit() {
   impl_->tree = std::move(shrunk);  // from here on nothing throws
   impl_->leaving = std::move(leaving);
   impl_->removed = std::move(removed);
+  impl_->next_removed = {};
   impl_->ids.ShrinkToFit();
 }
 
@@ -194,7 +195,7 @@ void SpriteManager::Impl::Move(const char* function, double seconds, Executor ex
     states.reserve(std::max(tree.CountMoveTasks(), space::TaskSteps::kMostTasks));
   }
   // from here on only the executor throws
-  removed.clear();
+  ForgetRemoved();
   try {
     const space::ReentrancyGuard guard(this);
     tree.Move(seconds, leaving, function, executor, states);
@@ -236,7 +237,8 @@ Statistics SpriteManager::GetStatistics() const {
   Statistics statistics = impl_->tree.GetStatistics();
   statistics.bytes += impl_->ids.Bytes();
   statistics.bytes += impl_->leaving.capacity() * sizeof impl_->leaving[0];
-  statistics.bytes += impl_->removed.capacity() * sizeof impl_->removed[0];
+  statistics.bytes +=
+      (impl_->removed.capacity() + impl_->next_removed.capacity()) * sizeof impl_->removed[0];
   return statistics;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <new>
 #include <stdexcept>
+#include <utility>
 
 #include "base/argument_error.hpp"
 #include "space/manager/debug_validation.hpp"
@@ -102,7 +103,7 @@ void SpriteManager::Impl::CopyFrom(const Impl& other) {
   tree.ReserveAsMuchAs(other.tree);
   ids.Reserve(other.ids.Capacity());
   leaving.reserve(other.leaving.capacity());
-  removed.reserve(other.removed.capacity());
+  removed.reserve(other.leaving.capacity());  // both have an entry for each slot
   options = other.options;  // from here on nothing throws
   ids = other.ids;
   tree.CopyFrom(other.tree);
@@ -119,7 +120,14 @@ bool SpriteManager::Impl::RemovesAtBorder() const {
 void SpriteManager::Impl::ReserveForRemovals() {
   if (!RemovesAtBorder()) return;
   leaving.reserve(ids.Capacity());
-  removed.reserve(ids.Capacity());
+  if (removed.capacity() >= ids.Capacity()) return;
+  (removed.empty() ? removed : next_removed).reserve(ids.Capacity());
+}
+
+void SpriteManager::Impl::ForgetRemoved() {
+  removed.clear();
+  if (next_removed.capacity() <= removed.capacity()) return;
+  removed = std::exchange(next_removed, {});
 }
 
 void SpriteManager::Impl::RemoveLeaving() {

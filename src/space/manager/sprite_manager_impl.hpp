@@ -96,8 +96,12 @@ struct SpriteManager::Impl {
   /// Whether Move may remove sprites.
   bool RemovesAtBorder() const;
 
-  /// Reserves memory for the lists below, so that Move does not throw.
+  /// Reserves memory for the lists below, so that Move does not throw. Ids in `removed` stay where
+  /// they are: the span of RemovedAtBorder refers to them.
   void ReserveForRemovals();
+
+  /// The start of Move: empties `removed`, which takes the memory that was reserved for it.
+  void ForgetRemoved();
 
   /// The end of Move: removes the sprites in `leaving`, and lists their ids in `removed`.
   void RemoveLeaving();
@@ -161,6 +165,7 @@ struct SpriteManager::Impl {
   std::vector<std::uint32_t> leaving;    // slots that Border::Remove removes; empty outside Move
   std::vector<space::TaskState> states;  // of the tasks of an executor
   std::vector<SpriteId> removed;         // the ids of `leaving`, until the next Move
+  std::vector<SpriteId> next_removed;    // empty memory for it, when more is needed
 };
 
 /// A change of the manager, from the first line of the function that makes it to its end. Its

@@ -184,6 +184,28 @@ TEST(Border, RemoveReportsRemovedIdsInOrderUntilTheNextMove) {
   EXPECT_TRUE(manager.RemovedAtBorder().empty());
 }
 
+TEST(Border, RemovedIdsStayWhereTheyAreWhileSpritesAreAdded) {
+  SpriteManager manager(Bounded(Border::Remove));
+  std::vector<SpriteId> leaving;
+  for (int i = 0; i < 3; ++i) {
+    leaving.push_back(manager.Add({.position = {990, 10.0 * i}, .velocity = {50, 0}}));
+  }
+  manager.Tick(1);
+  const auto removed = manager.RemovedAtBorder();
+  for (int i = 0; i < 1000; ++i) manager.Add({.position = {0.5 * i, 0}, .velocity = {5000, 0}});
+  std::vector<SpriteId> ids;
+  manager.AddMany(std::vector<Sprite>(1000, {.velocity = {0, 5000}}), ids);
+  manager.Reserve(5000);
+  EXPECT_EQ(manager.RemovedAtBorder().data(), removed.data());
+  EXPECT_EQ(std::vector<SpriteId>(removed.begin(), removed.end()), leaving);
+  SpriteManager copy = manager.Clone();
+  manager.Tick(1);
+  EXPECT_EQ(manager.RemovedAtBorder().size(), 2000u);
+  copy.Tick(1);
+  EXPECT_EQ(copy.RemovedAtBorder().size(), 2000u);
+  EXPECT_EQ(manager.Validate(), "");
+}
+
 TEST(Border, KeepListsSpritesOutsideBesideTheRootUntilTheyReturn) {
   SpriteManager manager(Bounded(Border::Keep));
   const double root = RootRadius(manager);
