@@ -177,7 +177,12 @@ class SweepSearch {
   decltype(Kernels::match) match_;
 };
 
-// The box that contains every sprite that the path touches, or nothing where a walk is better:
+// The largest radius of the sprites, or more.
+double LargestRadius(const TreeStorage& tree) {
+  return std::max(tree.nodes.Root().max_radius, tree.nodes[NodeStore::kOutside].max_radius);
+}
+
+// The box that overlaps every sprite that the path touches, or nothing where a walk is better:
 // where the density around the start promises many sprites in the box, or the path is longer than
 // this many edges of the leaf there.
 std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segment,
@@ -187,7 +192,8 @@ std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segme
   const std::uint32_t index = tree.nodes.LeafAround(segment.from);
   if (index == kNone || !(segment.radius < kMaxCoordinate)) return {};
   const Node& leaf = tree.nodes[index];
-  const Box box = Grown(BoundsOf(segment), segment.radius);
+  // The sum of both radii is rounded, too: the margin exceeds that of the largest sprite.
+  const Box box = Grown(BoundsOf(segment), segment.radius + LargestRadius(tree) * kMargin);
   const double widest = 2 * leaf.max_radius;
   const double area = (box.max.x - box.min.x + widest) * (box.max.y - box.min.y + widest);
   const double edge = 2 * RadiusOf(leaf.level);

@@ -71,6 +71,25 @@ TEST(Sweep, NeverPrunesATouchThatExistsOnlyByRounding) {
   EXPECT_EQ(hit->id, id);
 }
 
+// A sprite nearly as large as space: the sum of both radii is rounded up to the distance.
+TEST(Sweep, FindsALargeSpriteThatTouchesOnlyByRounding) {
+  constexpr double kStep = 0x1p-13;  // between two doubles below 2^40
+  const Vec2 center{kMaxCoordinate - kStep, 0};
+  const double large = center.x - kStep;
+  const double radius = 0.6 * kStep;
+  const Vec2 from{-0.25 * kStep, 0};
+  SpriteManager manager;
+  const SpriteId id = manager.Add({.position = center, .radius = large});
+  ASSERT_TRUE(space::SweepFraction(from, from, radius + large, center));
+  const auto first = manager.SweepFirst(from, from, radius);
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->id, id);
+  EXPECT_EQ(first->fraction, 0);
+  std::vector<SweepHit> all;
+  manager.SweepAll(from, from, radius, {}, all);
+  EXPECT_EQ(all.size(), 1u);
+}
+
 TEST(Sweep, AFastShotNeverTunnels) {
   SpriteManager manager;
   const SpriteId thin = manager.Add({{0, 0}, {}, 0.001, 1, 0});
