@@ -22,6 +22,15 @@ void CheckPath(const char* function, Vec2 from, Vec2 to, double radius) {
   space::CheckSearchRadius(function, "radius", radius);
 }
 
+// On one axis. remainder rounds to the nearest multiple of the edge, so the result is within half
+// an edge for any distance. One that is beyond the range of a double is that of the places in the
+// canvas.
+double WayOnAxis(double from, double to, double edge) {
+  const double way = to - from;
+  if (std::isfinite(way)) return std::remainder(way, edge);
+  return std::remainder(std::remainder(to, edge) - std::remainder(from, edge), edge);
+}
+
 }  // namespace
 
 TorusSearch::TorusSearch(const SpriteManager& space) : space_(space) {
@@ -31,16 +40,18 @@ TorusSearch::TorusSearch(const SpriteManager& space) : space_(space) {
 
 Vec2 TorusSearch::Wrapped(Vec2 point) const {
   CheckPlace("TorusSearch::Wrapped", "point", point);
-  return WrappedInto(WrappedCanvas(space_), point);
+  const Vec2 place = WrappedInto(WrappedCanvas(space_), point);
+  // The low edge is rounded, and an edge further on may be beyond the high one, which Add checks.
+  const SpaceOptions& options = space_.Options();
+  return {std::min(place.x, options.center.x + options.radius),
+          std::min(place.y, options.center.y + options.radius)};
 }
 
 Vec2 TorusSearch::Way(Vec2 from, Vec2 to) const {
   CheckPlace("TorusSearch::Way", "from", from);
   CheckPlace("TorusSearch::Way", "to", to);
   const double edge = WrappedCanvas(space_).edge;
-  // remainder rounds to the nearest multiple of the edge, so the result is within half an edge
-  // for any distance.
-  return {std::remainder(to.x - from.x, edge), std::remainder(to.y - from.y, edge)};
+  return {WayOnAxis(from.x, to.x, edge), WayOnAxis(from.y, to.y, edge)};
 }
 
 // --- lists ---------------------------------------------------------------------------------------

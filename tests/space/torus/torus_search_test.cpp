@@ -392,6 +392,30 @@ TEST_F(TorusSearchTest, WrapsPoints) {
   EXPECT_EQ(torus_.Way({129, 0}, {-69, 50}).y, 50);
 }
 
+TEST_F(TorusSearchTest, WayIsWithinHalfAnEdgeForAnyTwoPlaces) {
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  const Vec2 way = torus_.Way({-kLargest, kLargest}, {kLargest, -kLargest});
+  EXPECT_LE(std::abs(way.x), kEdge / 2);
+  EXPECT_LE(std::abs(way.y), kEdge / 2);
+  EXPECT_EQ(torus_.Way({0, 0}, {1e9 * kEdge + 3, -1e9 * kEdge}).x, 3);
+}
+
+// center - radius is rounded here: an edge further on, it is beyond center + radius.
+TEST(TorusSearch, WrappedIsAPlaceForAdd) {
+  const double middle = std::nextafter(-1000.3, 0);
+  SpriteManager space({.center = {middle, 0},
+                       .radius = 1000,
+                       .canvas = Canvas::Bounded,
+                       .border = Border::Wrap});
+  const double high = middle + 1000;
+  const double further = (middle - 1000) + 2000;
+  ASSERT_GT(std::nextafter(further, -1), high);
+  const Vec2 place = TorusSearch(space).Wrapped({std::nextafter(further, -1), 0});
+  EXPECT_LE(place.x, high);
+  space.Add({.position = place});
+  EXPECT_EQ(space.Count(), 1u);
+}
+
 std::string MessageOf(const auto& call) {
   try {
     call();
