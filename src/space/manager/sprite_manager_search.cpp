@@ -16,6 +16,7 @@
 #include "space/search/nearest_search.hpp"
 #include "space/search/region_search.hpp"
 #include "space/search/sweep_search.hpp"
+#include "space/search/trace_on_error.hpp"
 
 namespace heliopause {
 namespace {
@@ -40,6 +41,7 @@ template <class Search>
 HELIOPAUSE_NEVER_INLINE auto SpriteManager::Impl::RunGuarded(const space::SearchFilter& filter,
                                                              const Search& search) const {
   const space::ReentrancyGuard guard(this);
+  const space::TraceOnError restores(filter.trace);
   return search(tree.Storage(), filter);
 }
 
@@ -102,6 +104,7 @@ void SpriteManager::Impl::VisitRegion(const char* function, const SearchOptions&
                                       const Region& region, VisitHit visit) const {
   GuardSearch(function);
   const space::ReentrancyGuard guard(this);
+  const space::TraceOnError restores(wanted.trace);
   const AcceptSprite* const accept = wanted.accept ? &wanted.accept : nullptr;
   const space::SearchFilter filter{accept, wanted.trace, wanted.ignore, wanted.kinds};
   VisitInRegion(tree.Storage(), filter, region, visit);

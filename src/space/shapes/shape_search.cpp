@@ -16,6 +16,7 @@
 #include "space/search/fill.hpp"
 #include "space/search/region_search.hpp"
 #include "space/search/sweep_search.hpp"
+#include "space/search/trace_on_error.hpp"
 #include "space/shapes/touching_shapes.hpp"
 
 namespace heliopause::space {
@@ -118,6 +119,7 @@ void VisitTouching(const char* function, const SpriteManager& manager, const Tur
   impl.GuardSearch(function);
   // `accept` and `visit` of the caller run below: a change of the manager from there throws.
   const ReentrancyGuard guard(&impl);
+  const TraceOnError restores(options.trace);
   const Frame frame(box);
   const auto test = [&](Hit hit) {
     if (!frame.IsTouchedBy(hit.position, impl.tree.SpriteRadiusOf(hit.id.slot))) return true;
@@ -134,6 +136,7 @@ void VisitTouching(const char* function, const SpriteManager& manager, const Cap
   const auto& impl = ManagerAccess::ImplOf(manager);
   impl.GuardSearch(function);
   const ReentrancyGuard guard(&impl);
+  const TraceOnError restores(options.trace);
   // All hits of the sweep are gathered before the first call of the caller: a sweep has no visitor.
   assert(capsule.radius >= 0 && "CheckShape rejects a negative radius");
   Scratch<SweepHit> touched;

@@ -27,6 +27,7 @@
 #include "space/manager/exclusive_out.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/fill.hpp"
+#include "space/search/trace_on_error.hpp"
 #include "space/shapes/touching_shapes.hpp"
 
 namespace heliopause::torus {
@@ -34,10 +35,11 @@ namespace heliopause::torus {
 inline constexpr double kMostEdges = 8;
 
 /// Sums up the traces of the parts of a search, and reports the sum at its end. A search that ends
-/// with an error leaves the trace of the caller as it was.
+/// with an error leaves the trace of the caller as it was, and its list of visits.
 class TraceSum {
  public:
-  explicit TraceSum(const SearchOptions& options) : trace_(options.trace), part_(options) {
+  explicit TraceSum(const SearchOptions& options)
+      : trace_(options.trace), part_(options), restores_(options.trace) {
     if (trace_ == nullptr) return;
     counts_.visits = trace_->visits;
     part_.trace = &counts_;
@@ -61,6 +63,7 @@ class TraceSum {
  private:
   SearchTrace* trace_;
   SearchOptions part_;
+  space::TraceOnError restores_;
   SearchTrace counts_, sum_;
   const int errors_ = std::uncaught_exceptions();
 };

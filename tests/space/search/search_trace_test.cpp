@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <heliopause/shape_search.hpp>
 #include <heliopause/sprite_manager.hpp>
 #include <map>
 #include <set>
@@ -248,6 +249,37 @@ TEST(SearchTrace, AppendsToTheListAndKeepsItInAnEmptySearch) {
   EXPECT_EQ(visits.back().what, NodeVisit::What::Skipped);
   manager.GetNearestSprites({}, 0, 10, {.kinds = 1, .trace = &trace}, hits);
   EXPECT_EQ(trace.visits, &visits);
+}
+
+TEST(SearchTrace, IsUnchangedWhenACallbackThrows) {
+  const SpriteManager manager = SmallLeaves();
+  std::vector<NodeVisit> visits(3);
+  SearchTrace trace{.nodes_entered = 7, .sprites_tested = 9, .visits = &visits};
+  const auto throws = [](const Hit&) -> bool { throw 42; };
+  const SearchOptions options{.kinds = 1, .accept = throws, .trace = &trace};
+  const SearchOptions all{.kinds = 1, .trace = &trace};
+  std::vector<Hit> hits;
+  std::vector<SweepHit> swept;
+  const auto expect_unchanged = [&](const char* name, const auto& search) {
+    EXPECT_THROW(search(), int) << name;
+    EXPECT_EQ(trace.nodes_entered, 7u) << name;
+    EXPECT_EQ(trace.sprites_tested, 9u) << name;
+    EXPECT_EQ(trace.nodes_skipped + trace.nodes_taken_whole, 0u) << name;
+    EXPECT_EQ(trace.visits, &visits) << name;
+    EXPECT_EQ(visits.size(), 3u) << name;
+  };
+  expect_unchanged("list", [&] { manager.GetSpritesNear({}, 300, options, hits); });
+  expect_unchanged("count", [&] { (void)manager.CountSpritesNear({}, 300, options); });
+  expect_unchanged("visitor", [&] { manager.ForEachSpriteNear({}, 300, all, throws); });
+  expect_unchanged("nearest", [&] { (void)manager.GetNearestSprite({}, 300, options); });
+  expect_unchanged("k nearest", [&] { manager.GetNearestSprites({}, 9, 300, options, hits); });
+  expect_unchanged("sweep", [&] { manager.SweepAll({}, {900, 0}, 50, options, swept); });
+  const TurnedBox box{.half = {300, 300}};
+  const Capsule capsule{.to = {900, 0}, .radius = 50};
+  expect_unchanged("turned box", [&] { GetSpritesTouching(manager, box, options, hits); });
+  expect_unchanged("capsule", [&] { GetSpritesTouching(manager, capsule, options, hits); });
+  expect_unchanged("visitor of a capsule",
+                   [&] { ForEachSpriteTouching(manager, capsule, all, throws); });
 }
 
 TEST(SearchTrace, DoesNotChangeTheResultOfTheSearch) {

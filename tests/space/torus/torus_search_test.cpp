@@ -349,7 +349,8 @@ TEST_F(TorusSearchTest, PassesOptionsOn) {
 }
 
 TEST_F(TorusSearchTest, AnErrorOfACallbackLeavesTheTraceAsItWas) {
-  SearchTrace trace{.nodes_entered = 7};
+  std::vector<NodeVisit> visits(2);
+  SearchTrace trace{.nodes_entered = 7, .visits = &visits};
   std::size_t offered = 0;
   const auto fails_late = [&](const Hit&) {
     return ++offered > sprites_.size() ? throw std::runtime_error("late") : true;
@@ -359,6 +360,7 @@ TEST_F(TorusSearchTest, AnErrorOfACallbackLeavesTheTraceAsItWas) {
       torus_.GetSpritesNear(kCenter, kInfinity, {.accept = fails_late, .trace = &trace}, hits),
       std::runtime_error);
   EXPECT_EQ(trace.nodes_entered, 7u);
+  EXPECT_EQ(visits.size(), 2u);
 }
 
 TEST_F(TorusSearchTest, AcceptGetsThePlaceInTheCanvas) {
