@@ -7,7 +7,8 @@ namespace heliopause {
 inline namespace v0_1 {
 
 /// What GetStatistics returns. The first four, `outside` and `bytes` describe the present state;
-/// the others count since the last Move, construction, Clear or Restore, whichever was last.
+/// the others count since the last Move, construction, Clear, Restore, RestoreShape or ShrinkToFit,
+/// whichever was last.
 struct Statistics {
   std::size_t sprites = 0;        ///< Count()
   std::size_t nodes = 0;          ///< leaves and inner nodes, the root included
