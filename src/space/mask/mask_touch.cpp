@@ -23,6 +23,7 @@ namespace {
 
 constexpr double kTolerance = 1e-6;         // in pixels; far more than rounding in any step
 constexpr double kHeadingTolerance = 1e-6;  // a heading within it of length 1 is normalized
+constexpr double kFar = 0x1p500;            // in pixels; squares of larger numbers overflow
 
 void CheckPoint(const char* function, const char* name_x, const char* name_y, Vec2 point) {
   RequireArgument(std::isfinite(point.x), function, name_x, point.x, "a finite number");
@@ -56,6 +57,15 @@ Vec2 ToPixels(const Mask& mask, const MaskPlace& place, Vec2 point) {
           (d.y * h.x - d.x * h.y) / place.scale + mask.Height() / 2.0};
 }
 
+// Whether the middle of a picture is within `radius` of a point. For numbers beyond kFar: beside
+// them every picture is a point.
+bool IsWithinFar(const MaskPlace& place, Vec2 point, double radius) {
+  const Vec2 half{point.x / 2 - place.position.x / 2, point.y / 2 - place.position.y / 2};
+  const double largest = std::max({std::abs(half.x), std::abs(half.y), radius / 2});
+  assert(largest > 0 && "a number is beyond kFar");
+  return space::Distance({half.x / largest, half.y / largest}, {}) <= radius / 2 / largest;
+}
+
 // The fraction of the segment at which a circle first touches a box. The circle touches where its
 // center enters the box grown by the radius on all sides:
 //
@@ -85,7 +95,11 @@ bool Mask::Touches(const MaskPlace& place, Vec2 point, double radius) const {
   CheckPoint("Mask::Touches", "point.x", "point.y", point);
   CheckRadius("Mask::Touches", radius);
   const double in_pixels = radius / there.scale;
-  return CellTouches(Root(), ToPixels(*this, there, point), in_pixels * in_pixels);
+  const Vec2 at = ToPixels(*this, there, point);
+  if (std::abs(at.x) <= kFar && std::abs(at.y) <= kFar && in_pixels <= kFar) {
+    return CellTouches(Root(), at, in_pixels * in_pixels);
+  }
+  return root_ != kEmpty && IsWithinFar(there, point, radius);
 }
 
 // No tolerance: each step of the distance is monotone, so a square is never farther away than a

@@ -185,6 +185,21 @@ TEST(Mask, SweepsToTheFirstTouch) {
   EXPECT_LT(hits, 1300);
 }
 
+// Where squares of coordinates are infinite, and their differences, too.
+TEST(Mask, TouchesAtAnyDistance) {
+  const Mask mask = Picture(8, 8, 255).Make();
+  EXPECT_FALSE(mask.Touches({}, {1e200, 0}, 9e199));
+  EXPECT_TRUE(mask.Touches({}, {1e200, 0}, 1.1e200));
+  EXPECT_FALSE(mask.Touches({}, {3e200, -4e200}, 4.9e200));
+  EXPECT_TRUE(mask.Touches({}, {3e200, -4e200}, 5.1e200));
+  EXPECT_FALSE(mask.Contains({.position = {-1.5e308, 0}}, {1.5e308, 0}));
+  EXPECT_FALSE(mask.Touches({.position = {-1.5e308, 0}}, {1.5e308, 0}, 1.7e308));
+  EXPECT_FALSE(mask.Touches({.scale = 1e-300}, {2, 0}, 1));
+  EXPECT_TRUE(mask.Touches({.scale = 1e-300}, {2, 0}, 3));
+  const Mask empty = Picture(8, 8, 0).Make();
+  EXPECT_FALSE(empty.Touches({}, {1, 0}, 1e300));
+}
+
 TEST(Mask, SweepsASegmentOfNoLength) {
   const Mask mask = Picture(8, 8, 255).Make();
   EXPECT_EQ(mask.Sweep({}, {5, 0}, {5, 0}, 1), 0.0);
