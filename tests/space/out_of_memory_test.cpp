@@ -15,6 +15,7 @@
 
 #include "support/counting_allocator.hpp"
 #include "support/executors.hpp"
+#include "support/manager_breaker.hpp"
 #include "support/numbers.hpp"
 #include "support/random.hpp"
 
@@ -235,6 +236,46 @@ TEST(OutOfMemory, InReBallanceContinuesWhenCalledAgain) {
     ASSERT_NO_FATAL_FAILURE(ExpectValid(manager)) << successes;
   }
   EXPECT_GT(successes, 3u);
+}
+
+// The sprites of an inner node are gone, and each chunk is in use when it becomes a leaf.
+TEST(OutOfMemory, InReBallanceLeavesNoInnerNodeWithoutQuadrants) {
+  SpaceOptions options = Options(Canvas::Bounded, Border::Keep);
+  options.leaf_capacity = 64;
+  options.merge_threshold = kFollowsLeafCapacity;
+  SpriteManager manager(options);
+  manager.Reserve(200);
+  Random random(3);
+  std::vector<SpriteId> gone;
+  for (int i = 0; i < 70; ++i) {
+    const Vec2 p = random.In(400);
+    gone.push_back(manager.Add({.position = {p.x - 512, p.y - 512}}));
+  }
+  const std::array<Vec2, 2> piles{{{700.3, 300.7}, {200.9, 800.2}}};
+  for (const Vec2 pile : piles) {
+    for (int i = 0; i < 65; ++i) manager.Add({.position = pile});
+  }
+  manager.ReBallance();
+  manager.RemoveMany(gone);
+  const space::ChunkPool& chunks = space::ManagerBreaker(manager).Tree().Storage().chunks;
+  for (const Vec2 pile : piles) {
+    for (const Vec2 p : BesideThePathTo(pile)) {
+      if (p.x < 0 && p.y < 0) continue;  // where sprites are gone
+      if (chunks.Used() < chunks.Capacity()) manager.Add({.position = p});
+    }
+  }
+  while (chunks.Used() < chunks.Capacity() && manager.Count() < 600) {
+    manager.Add({.position = piles[0]});
+  }
+  ASSERT_EQ(chunks.Used(), chunks.Capacity());
+  try {
+    const FailingAllocator failing(0);
+    manager.ReBallance();
+  } catch (const std::bad_alloc&) {
+  }
+  EXPECT_EQ(manager.Validate(), "");
+  manager.ReBallance();
+  EXPECT_EQ(manager.Validate(), "");
 }
 
 // The next tick balances the nodes for which memory was missing.

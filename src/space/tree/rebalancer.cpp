@@ -166,10 +166,11 @@ void Rebalancer::DropEmptyChildren(std::uint32_t index) {
   }
 }
 
-// Turns a node into a leaf. Its children are leaves: none has more sprites than it has.
+// Turns a node into a leaf. Its children are leaves: none has more sprites than it has. Without
+// sprites it has no children any more, and needs no memory that it could lack.
 void Rebalancer::Merge(std::uint32_t index) {
   assert(nodes_[index].count <= tree_.options.merge_threshold && "only a small node is merged");
-  chunks_.EnsureSpare(nodes_[index].count / kEntriesPerChunk + 1);
+  chunks_.EnsureSpare(nodes_[index].CountChunks());
   if (nodes_.WantsTable(index)) nodes_.FreeTable(index);
   nodes_.SetLeaf(index, true);
   for (unsigned quadrant = 0; quadrant < 4; ++quadrant) {
