@@ -318,7 +318,14 @@ class ShapeImages {
   ShapeImages(const char* function, const WrappedCanvas& canvas, const Shape& shape, double reach)
       : shape_(shape),
         anchor_(AnchorOf(function, canvas, shape)),
-        images(canvas, MovedBack(BoundsOf(shape), anchor_), std::max(reach, 0.0)) {}
+        images(canvas, BoundsInCanvas(canvas, BoundsOf(shape)), std::max(reach, 0.0)) {}
+
+  // By the wrapped corner: bounds that are moved by the anchor may miss the canvas, where a double
+  // cannot hold both a far place and the edges of the canvas.
+  static Box BoundsInCanvas(const WrappedCanvas& canvas, const Box& bounds) {
+    const Vec2 low = WrappedInto(canvas, bounds.min);
+    return {low, Sum(low, Difference(bounds.max, bounds.min))};
+  }
 
   static Vec2 AnchorOf(const char* function, const WrappedCanvas& canvas, const Shape& shape) {
     CheckPlace(function, shape);

@@ -402,6 +402,26 @@ TEST_F(TorusSearchTest, WayIsWithinHalfAnEdgeForAnyTwoPlaces) {
   EXPECT_EQ(torus_.Way({0, 0}, {1e9 * kEdge + 3, -1e9 * kEdge}).x, 3);
 }
 
+// So far away that the doubles around are farther apart than the edges of the canvas.
+TEST(TorusSearch, AnswersForPlacesAnywhere) {
+  SpriteManager space({.center = {-1e6, 2e6},
+                       .radius = 1000,
+                       .canvas = Canvas::Bounded,
+                       .border = Border::Wrap});
+  space.Add({.position = {-1e6, 2e6}, .radius = 5});
+  const TorusSearch torus(space);
+  std::vector<Hit> hits;
+  std::vector<SweepHit> swept;
+  for (const double remote : {1e19, -1e25, 1e300, -1e308}) {
+    torus.GetSpritesNear({remote, 0}, kInfinity, {}, hits);
+    EXPECT_EQ(hits.size(), 1u);
+    torus.GetSpritesIn({{remote, 0}, {remote, 500}}, {}, hits);
+    torus.GetSpritesTouching(TurnedBox{.center = {remote, remote}, .half = {50, 5}}, {}, hits);
+    torus.SweepAll({remote, 0}, {remote, 500}, 1, {}, swept);
+    EXPECT_TRUE(torus.GetNearestSprite({remote, -remote}, kInfinity));
+  }
+}
+
 // center - radius is rounded here: an edge further on, it is beyond center + radius.
 TEST(TorusSearch, WrappedIsAPlaceForAdd) {
   const double middle = std::nextafter(-1000.3, 0);
