@@ -11,10 +11,10 @@ inline namespace v0_1 {
 
 /// Runs tasks: a thread pool of the caller, or a loop. It must call task(0) to task(count - 1),
 /// each once, in any order and in any threads, and return when all have ended. The tasks do not
-/// throw. The call that was given the executor throws std::logic_error when a task was left out or
-/// called twice. `count` depends on the work, not on the processors: a batch of 100,000 queries has
-/// 1,563 tasks. An executor shares them among a few threads; a thread for each task costs more than
-/// the task.
+/// throw. The call that was given the executor throws std::logic_error when a task was left out,
+/// called twice or does not exist. `count` depends on the work, not on the processors: a batch of
+/// 100,000 queries has 1,563 tasks. An executor shares them among a few threads; a thread for each
+/// task costs more than the task.
 using Executor = FunctionRef<void(std::size_t count, FunctionRef<void(std::size_t)> task)>;
 
 }  // namespace v0_1

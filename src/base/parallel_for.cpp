@@ -3,7 +3,6 @@
 #include "base/parallel_for.hpp"
 
 #include <atomic>
-#include <cassert>
 #include <stdexcept>
 #include <string>
 
@@ -31,8 +30,12 @@ void ParallelFor(const char* function, Executor executor, std::size_t count,
                  std::vector<TaskState>& states, FunctionRef<void(std::size_t)> work) {
   states.assign(count, {});
   std::atomic<bool> has_repeated = false;
+  std::atomic<bool> is_beyond = false;
   const auto guarded = [&](std::size_t index) {
-    assert(index < count && "the executor passed an index beyond the last task");
+    if (index >= count) {
+      is_beyond = true;
+      return;
+    }
     if (ExchangeWithTrue(states[index].has_begun)) {
       has_repeated = true;
       return;
@@ -45,6 +48,7 @@ void ParallelFor(const char* function, Executor executor, std::size_t count,
     states[index].done = true;
   };
   executor(count, guarded);
+  if (is_beyond) throw ExecutorError(function, "ran a task that does not exist");
   if (has_repeated) throw ExecutorError(function, "ran a task twice");
   for (const TaskState& state : states) {
     if (!state.done) throw ExecutorError(function, "did not run every task");

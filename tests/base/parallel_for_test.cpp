@@ -68,6 +68,22 @@ TEST(ParallelFor, RunsATaskOnceAndReportsAnExecutorThatRepeatsIt) {
   EXPECT_EQ(runs, std::vector<int>(3, 1));
 }
 
+TEST(ParallelFor, ReportsAnExecutorThatCountsFromOne) {
+  std::vector<space::TaskState> states;
+  std::vector<int> runs(3);
+  const auto from_one = [](std::size_t count, Work work) {
+    for (std::size_t i = 1; i <= count; ++i) work(i);
+  };
+  try {
+    space::ParallelFor("Call", from_one, 3, states, [&](std::size_t i) { ++runs[i]; });
+    FAIL() << "nothing was thrown";
+  } catch (const std::logic_error& error) {
+    EXPECT_STREQ(error.what(),
+                 "Call: the executor ran a task that does not exist (expected each task once)");
+  }
+  EXPECT_EQ(runs, (std::vector<int>{0, 1, 1}));
+}
+
 TEST(ParallelFor, StartsWithFreshStates) {
   std::vector<space::TaskState> states;
   EXPECT_THROW(space::ParallelFor("Call", InOrder, 2, states,
