@@ -41,12 +41,12 @@
 // Threads. Const calls may run concurrently, each with its own `out`. Any other call must run
 // alone.
 // Executors. With an executor a call works in tasks, in any number of threads; the empty one means
-// none. Ids, sprites, nodes, lists of hits, saves and statistics are those of the call without it,
-// bit for bit. Unspecified orders (of pairs, of hits without a list, of GetIdsInLeafOrder) may
-// differ after Tick, FixOutOfBounds or SetPositions with an executor from those without one; they
-// are the same for every executor, also for one of a single thread. The executor must not change
-// this manager. When it leaves out a task or runs one twice, the call throws std::logic_error; what
-// it throws reaches the caller. The call says what holds then.
+// none. Ids, sprites, nodes, lists of hits, saves and statistics (bytes apart) are those of the
+// call without it, bit for bit. Unspecified orders (of pairs, of hits without a list, of
+// GetIdsInLeafOrder) may differ after Tick, FixOutOfBounds or SetPositions with an executor from
+// those without one; they are the same for every executor, also for one of a single thread. The
+// executor must not change this manager. When it leaves out a task or runs one twice, the call
+// throws std::logic_error; what it throws reaches the caller. The call says what holds then.
 //
 // Cost. For n sprites and h hits: by id O(1); a change O(depth), depth <= 50; Tick O(n) plus
 // O(depth) for each sprite that escaped from its leaf; a search O(nodes in range + h log h).

@@ -19,7 +19,9 @@ struct Statistics {
   std::size_t strays = 0;         ///< sprites that Move carried out of their leaf
   std::size_t dirty_visited = 0;  ///< nodes that ReBallance visited
   std::size_t outside = 0;        ///< sprites outside a bounded canvas that keeps them
-  std::size_t bytes = 0;          ///< heap memory of tree, sprites and ids, spare capacity included
+  /// Heap memory of tree, sprites and ids, spare capacity and buffers of executors included: a
+  /// clone, and a manager that was changed by an executor, may have another number.
+  std::size_t bytes = 0;
 };
 
 }  // namespace v0_1
