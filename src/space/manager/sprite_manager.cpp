@@ -41,6 +41,10 @@ SpriteManager SpriteManager::Clone() const {
 }
 
 void SpriteManager::CopyFrom(const SpriteManager& other) {
+  if (impl_.get() == nullptr) {  // moved from: this is an assignment, too
+    if (&other != this) *this = other.Clone();
+    return;
+  }
   const Impl::ChangeScope change(*impl_, "SpriteManager::CopyFrom");
   if (&other != this) impl_->CopyFrom(*other.impl_);
 }

@@ -109,6 +109,14 @@ TEST(CopyFrom, ReplacesALargerTreeAndItsOptions) {
   EXPECT_EQ(test::Saved(same), before);
 }
 
+TEST(CopyFrom, AssignsToAManagerThatWasMovedFrom) {
+  SpriteManager manager = Moving(Removing(), 10);
+  SpriteManager other = std::move(manager);
+  manager.CopyFrom(other);  // NOLINT(bugprone-use-after-move): an assignment
+  EXPECT_EQ(manager.Options().border, Border::Remove);
+  ExpectEqualFutures(manager, other);
+}
+
 TEST(CopyFrom, InACallbackThrows) {
   SpriteManager manager = Moving(Removing(), 10);
   const SpriteManager other;
