@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "space/search/trace_on_error.hpp"
+
 namespace heliopause::space {
 
 template <class T>
@@ -51,12 +53,14 @@ void FillExclusively(const char* function, Out& out, const F& fill) {
                          ": out is in use by a search that calls back (expected another one)");
 }
 
-/// Calls fill(out), or FillExclusively when the search calls `accept`.
+/// Calls fill(out), or FillExclusively when the search calls `accept`. Its error that `out` is in
+/// use comes after the search has reported its trace.
 template <class Out, class F>
 void FillAnswer(const char* function, const SearchOptions& options, Out& out, const F& fill) {
   if (!options.accept) {
     fill(out);
   } else {
+    const TraceOnError restores(options.trace);
     FillExclusively(function, out, fill);
   }
 }

@@ -7,6 +7,7 @@
 #include <heliopause/sprite_manager.hpp>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -280,6 +281,21 @@ TEST(SearchTrace, IsUnchangedWhenACallbackThrows) {
   expect_unchanged("capsule", [&] { GetSpritesTouching(manager, capsule, options, hits); });
   expect_unchanged("visitor of a capsule",
                    [&] { ForEachSpriteTouching(manager, capsule, all, throws); });
+}
+
+TEST(SearchTrace, IsUnchangedWhenACallbackSearchesIntoTheSameList) {
+  const SpriteManager manager = SmallLeaves();
+  SearchTrace trace{.nodes_entered = 7};
+  std::vector<Hit> hits;
+  const auto nested = [&](const Hit&) {
+    manager.GetSpritesNear({}, 300, {1}, hits);
+    return true;
+  };
+  EXPECT_THROW(
+      manager.GetSpritesNear({}, 300, {.kinds = 1, .accept = nested, .trace = &trace}, hits),
+      std::logic_error);
+  EXPECT_TRUE(hits.empty());
+  EXPECT_EQ(trace.nodes_entered, 7u);
 }
 
 TEST(SearchTrace, DoesNotChangeTheResultOfTheSearch) {
