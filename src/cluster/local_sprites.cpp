@@ -113,7 +113,11 @@ void LocalSprites::AddMany(std::span<const SpriteRecord> records, State state) {
   std::vector<SpriteId> added;
   space_.AddMany(sprites, added);
   assert(added.size() == records.size() && "each record has become a sprite");
-  for (std::size_t i = 0; i < added.size(); ++i) Enter(added[i], records[i], state);
+  for (std::size_t i = 0; i < added.size(); ++i) {
+    Enter(added[i], records[i], state);
+    // Ghosts elsewhere may be of a removed sprite of this rank that had the same global id.
+    if (state == State::Owned) MarkChanged(added[i]);
+  }
 }
 
 SpriteId LocalSprites::Add(const Sprite& sprite) {

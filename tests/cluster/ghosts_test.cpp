@@ -57,6 +57,26 @@ TEST(Ghosts, LieWithinTheReachOfTheNeighbourAndComeAndGo) {
   EXPECT_EQ(universe.Validate(), "");
 }
 
+// Rank 1 removes a sprite; rank 2, where it has no ghost, adds one with its global id in the domain
+// of rank 1. The ghost on rank 0 becomes that of the second one.
+TEST(Ghosts, AreReplacedWhenTheGlobalIdReturnsFromAnotherRank) {
+  Universe universe(MPI_COMM_WORLD, {.largest_local_search = 10, .tolerance = 1e6},
+                    std::make_unique<Strips>());
+  if (universe.Ranks() < 3) GTEST_SKIP() << "needs three ranks";
+  if (universe.Rank() == 1) universe.Add({.position = {105, 1}, .tag = 7});
+  universe.Settle();
+  if (universe.Rank() == 1) universe.Remove(universe.Find(7));
+  if (universe.Rank() == 2)
+    universe.Add({.position = {103, 1}, .velocity = {0, 5}, .radius = 2, .tag = 7});
+  universe.Settle();
+  EXPECT_EQ(universe.Validate(), "");
+  if (universe.Rank() > 0) return;
+  const auto ghost = universe.Get(universe.Find(7));
+  ASSERT_TRUE(ghost.has_value());
+  EXPECT_EQ(ghost->position.x, 103);
+  EXPECT_EQ(ghost->velocity.y, 5);
+}
+
 TEST(Ghosts, UniverseAnswersOverAPartitionOfSeveralBoxesARank) {
   Universe universe(MPI_COMM_WORLD, {.largest_local_search = 30}, std::make_unique<Strips>());
   SmallRandom random(8);

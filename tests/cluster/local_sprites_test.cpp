@@ -72,6 +72,12 @@ TEST(LocalSprites, RemembersChangesUntilTheyAreCleared) {
   sprites.SetKinds(id, 8);
   EXPECT_TRUE(sprites.HasChanged(id));
   EXPECT_EQ(sprites.RecordOf(id).kinds, 8u);
+  const SpriteRecord come{2, {}, {}, 0, 1, 0};
+  const SpriteRecord ghost{3, {}, {}, 0, 1, 0};
+  sprites.AddMany(std::span(&come, 1), State::Owned);
+  sprites.AddMany(std::span(&ghost, 1), State::Ghost);
+  EXPECT_TRUE(sprites.HasChanged(sprites.Find(2)));  // likewise
+  EXPECT_FALSE(sprites.HasChanged(sprites.Find(3)));
 }
 
 TEST(LocalSprites, ForgetsWhatTheBorderRemoves) {
