@@ -68,13 +68,16 @@ std::string ValueOf(const std::string& line) {
 // The error of this rank, empty if its lines are those of rank 0.
 std::string Difference(std::string_view function, std::span<const std::string> lines,
                        const std::string& of_rank_0, int rank) {
-  // Line by line along both texts: the first that differs is named.
+  // Line by line along both texts: the first that differs is named. A name of a folder may contain a
+  // newline, so a line is compared as a whole.
   std::size_t from = 0;
   for (const std::string& line : lines) {
+    if (of_rank_0.compare(from, line.size() + 1, line + '\n') == 0) {
+      from += line.size() + 1;
+      continue;
+    }
     const std::size_t end = std::min(of_rank_0.find('\n', from), of_rank_0.size());
     const std::string expected = of_rank_0.substr(from, end - from);
-    from = std::min(end + 1, of_rank_0.size());
-    if (line == expected) continue;
     return std::string(function) + ": " + line + " on rank " + std::to_string(rank) +
            " (expected " + ValueOf(expected) + ", as on rank 0)";
   }

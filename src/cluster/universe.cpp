@@ -48,7 +48,10 @@ Universe::Universe(MPI_Comm comm, const UniverseOptions& options,
     OwnCommunicator own(comm);
     // A rank with an invalid or a different option ends the constructor on all ranks, before any of
     // them waits for the others.
-    RunTogether(own, "Universe", Impl::Settings(options), [&] { Impl::Check(options); });
+    std::vector<std::string> lines = Impl::Settings(options);
+    // Zoltan's is made by all ranks together.
+    lines.push_back(std::string("partition = ") + (partition ? "given" : "null"));
+    RunTogether(own, "Universe", lines, [&] { Impl::Check(options); });
     impl_ = std::make_unique<Impl>(std::move(own), options, std::move(partition));
   });
 }

@@ -58,6 +58,10 @@ TEST(Agreement, NamesTheFirstSettingThatDiffersAndItsRank) {
   if (WorldRank() != 1) lines.push_back("b = 3");
   EXPECT_EQ(ErrorOf([&] { RunTogether(MPI_COMM_WORLD, "F", lines, [] {}); }),
             "F: rank 1 has fewer settings than rank 0");
+  lines = {std::string("folder = a\nb"), std::string("step = 1")};
+  if (WorldRank() == 1) lines[1] = "step = 2";
+  EXPECT_EQ(ErrorOf([&] { RunTogether(MPI_COMM_WORLD, "F", lines, [] {}); }),
+            "F: step = 2 on rank 1 (expected 1, as on rank 0)");
 }
 
 }  // namespace

@@ -28,6 +28,24 @@ TEST(Universe, RejectsOptionsThatDifferBetweenRanks) {
                 " (expected 0, as on rank 0)");
 }
 
+// Rank 0 owns everything.
+class OneOwner : public Partition {
+ public:
+  int OwnerOf(Vec2) const override { return 0; }
+  std::span<const Box> BoxesOf(int) const override { return {}; }
+  void Cut(std::span<const Load>) override {}
+};
+
+TEST(Universe, RejectsAPartitionOfSomeRanksAlone) {
+  if (WorldSize() == 1) GTEST_SKIP() << "needs two ranks";
+  EXPECT_EQ(ErrorOf([] {
+              std::unique_ptr<Partition> partition;
+              if (WorldRank() != 0) partition = std::make_unique<OneOwner>();
+              Universe(MPI_COMM_WORLD, {}, std::move(partition));
+            }),
+            "Universe: partition = given on rank 1 (expected null, as on rank 0)");
+}
+
 TEST(Universe, RejectsArgumentsThatDifferBetweenRanks) {
   Universe universe(MPI_COMM_WORLD);
   if (universe.Ranks() == 1) GTEST_SKIP() << "needs two ranks";

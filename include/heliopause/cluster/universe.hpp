@@ -143,8 +143,9 @@ class Universe {
   // --- construction: collective -----------------------------------------------------------------
 
   /// An empty universe over a duplicate of `comm`. `partition` divides space; null: Zoltan's
-  /// recursive bisection. Collective error std::invalid_argument for invalid options, and when
-  /// options, library version or byte order differ between ranks. Sends some hundred bytes.
+  /// recursive bisection. Collective error std::invalid_argument for invalid options, when options,
+  /// library version or byte order differ between ranks, and when some ranks alone give a
+  /// partition. Sends some hundred bytes.
   explicit Universe(MPI_Comm comm, const UniverseOptions& options = {},
                     std::unique_ptr<Partition> partition = nullptr);
 
