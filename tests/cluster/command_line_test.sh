@@ -30,7 +30,11 @@ expect 2 'heliopause-cluster: --single: 2 ranks (expected 1: it uses no other)' 
 expect 2 'heliopause-cluster: --single excludes --validate' -n 1 "$program" --single --validate
 expect 2 'heliopause-cluster: --sprites = 501 on rank 1 (expected 500, as on rank 0)' \
   -n 1 "$program" "${small[@]}" : -n 1 "$program" --sprites 501 --ticks 4 --quiet
-expect 2 'on rank 1' -n 1 "$program" "${small[@]}" : -n 1 "$program" "${small[@]}" --no-such-option
+unknown='heliopause-cluster: The following argument was not expected: --no-such-option'
+expect 2 "$unknown" -n 1 "$program" "${small[@]}" : -n 1 "$program" "${small[@]}" --no-such-option
+expect 2 "$unknown" -n 1 "$program" "${small[@]}" --no-such-option : -n 2 "$program" "${small[@]}"
+expect 2 'heliopause-cluster: --help or --version = no on rank 1 (expected yes, as on rank 0)' \
+  -n 1 "$program" --help : -n 1 "$program" "${small[@]}"
 expect 1 'heliopause-cluster: Universe: version = 0.0.9, messages 1 on rank 1 (expected ' \
   -n 1 "$program" "${small[@]}" : -n 2 "$other" "${small[@]}"
 expect 1 "heliopause-cluster: $folder/none: no checkpoint" -n 3 "$program" "${small[@]}" --restart "$folder/none"

@@ -177,14 +177,14 @@ ParsedArguments ParseArguments(int argc, const char* const* argv, int ranks) {
     std::ostringstream errors;
     const bool failed = app.exit(error, out, errors) != 0;
     parsed.exit_code = failed ? kExitUsage : kExitOk;
-    parsed.text = failed ? std::string("heliopause-cluster: ") + error.what() + "\n" : out.str();
+    parsed.text = failed ? std::string("heliopause-cluster: ") + error.what() : out.str();
     return parsed;
   }
   Choose(choices, parsed.arguments.scenario);
   if (choices.balance == "time") parsed.arguments.balance = Balance::Time;
   if (const std::string conflict = Conflict(parsed.arguments, ranks); !conflict.empty()) {
     parsed.exit_code = kExitUsage;
-    parsed.text = "heliopause-cluster: " + conflict + "\n";
+    parsed.text = "heliopause-cluster: " + conflict;
     return parsed;
   }
   parsed.runs = true;

@@ -40,8 +40,8 @@ struct Arguments {
 struct ParsedArguments {
   Arguments arguments;
   bool runs = false;        // else `text` is printed and the program ends with `exit_code`
-  int exit_code = kExitOk;  // of --help, --version and errors
-  std::string text;
+  int exit_code = kExitOk;  // kExitUsage: an error
+  std::string text;         // of an error one line without its end
 };
 
 /// Never throws for what is on the command line. `ranks` of this run.

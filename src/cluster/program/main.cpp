@@ -3,6 +3,9 @@
 
 #include <cstdio>
 #include <exception>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "cluster/agreement.hpp"
 #include "cluster/program/arguments.hpp"
@@ -26,15 +29,19 @@ int RunMain(int argc, char** argv) {
     // Also when one rank only has an invalid command line, or another one than rank 0.
     // Ranks compare what they parsed before any of them enters a collective call.
     std::vector<std::string> lines = parsed.arguments.Lines();
-    if (!parsed.runs) lines = {parsed.text};
-    RunTogether(MPI_COMM_WORLD, "heliopause-cluster", lines, [] {});
+    lines.insert(lines.begin(),
+                 std::string("--help or --version = ") + (parsed.runs ? "no" : "yes"));
+    if (!parsed.runs) lines.resize(1);
+    RunTogether(MPI_COMM_WORLD, "heliopause-cluster", lines, [&] {
+      if (parsed.exit_code != kExitOk) throw std::invalid_argument(parsed.text);
+    });
   } catch (const std::exception& error) {
     PrintOnRankZero(rank, stderr, std::string(error.what()) + "\n");
     return kExitUsage;
   }
   if (!parsed.runs) {
-    PrintOnRankZero(rank, parsed.exit_code == kExitOk ? stdout : stderr, parsed.text);
-    return parsed.exit_code;
+    PrintOnRankZero(rank, stdout, parsed.text);
+    return kExitOk;
   }
   try {
     Run(MPI_COMM_WORLD, parsed.arguments);
