@@ -42,20 +42,21 @@ std::uint64_t ChecksumOf(const std::string& text) {
   return HashBytes(std::as_bytes(std::span(text)));
 }
 
+constexpr std::string_view kStep = "step-";
 constexpr std::string_view kAside = ".old";
+constexpr std::string_view kUnfinished = ".new";
 
 // FOLDER/step-N; with kAside behind it, the checkpoint of the same step that is being replaced.
 fs::path PathOf(const std::string& folder, std::uint64_t step, std::string_view suffix = {}) {
-  return fs::path(folder) / ("step-" + std::to_string(step) + std::string(suffix));
+  return fs::path(folder) / (std::string(kStep) + std::to_string(step) + std::string(suffix));
 }
 
 // N of "step-N" or "step-N.old"; false for other names.
 bool ReadStep(std::string_view name, std::uint64_t& step) {
-  constexpr std::string_view kPrefix = "step-";
-  if (!name.starts_with(kPrefix)) return false;
+  if (!name.starts_with(kStep)) return false;
   if (name.ends_with(kAside)) name.remove_suffix(kAside.size());
   const char* end = name.data() + name.size();
-  const auto result = std::from_chars(name.data() + kPrefix.size(), end, step);
+  const auto result = std::from_chars(name.data() + kStep.size(), end, step);
   return result.ec == std::errc{} && result.ptr == end;
 }
 
@@ -224,14 +225,18 @@ void FlushFolder(const fs::path& folder) {
   if (file.Get() < 0 || (fsync(file.Get()) != 0 && errno != EINVAL)) Fail("cannot write", folder);
 }
 
+fs::path PathOfUnfinished(const std::string& folder, std::uint64_t step) {
+  return PathOf(folder, step, kUnfinished);
+}
+
 fs::path BeginCheckpoint(const std::string& folder, std::uint64_t step) {
-  const fs::path path = PathOf(folder, step, ".new");
+  const fs::path path = PathOfUnfinished(folder, step);
   fs::create_directories(folder);
   // What saves that were interrupted have left, of this step or another.
   std::vector<fs::path> left;
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
-    if (name.starts_with("step-") && name.ends_with(".new")) left.push_back(entry.path());
+    if (name.starts_with(kStep) && name.ends_with(kUnfinished)) left.push_back(entry.path());
   }
   for (const fs::path& unfinished : left) fs::remove_all(unfinished);
   fs::create_directories(path);
@@ -239,7 +244,7 @@ fs::path BeginCheckpoint(const std::string& folder, std::uint64_t step) {
 }
 
 void EndCheckpoint(const std::string& folder, std::uint64_t step) {
-  const fs::path made = PathOf(folder, step, ".new");
+  const fs::path made = PathOfUnfinished(folder, step);
   const fs::path path = PathOf(folder, step);
   const fs::path aside = PathOf(folder, step, kAside);
   // The names of the files are on the disk before the folder gets its own name.

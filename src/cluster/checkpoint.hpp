@@ -61,10 +61,12 @@ std::vector<std::byte> ReadFile(const std::filesystem::path& folder, const Check
 /// Flushes the entries of a folder to the disk.
 void FlushFolder(const std::filesystem::path& folder);
 
-/// Makes FOLDER/step-N.new, without what an earlier attempt has left. Returns its path.
+/// FOLDER/step-N.new.
+std::filesystem::path PathOfUnfinished(const std::string& folder, std::uint64_t step);
+/// Makes that folder, without what an earlier attempt has left. Returns its path.
 std::filesystem::path BeginCheckpoint(const std::string& folder, std::uint64_t step);
-/// Renames it to FOLDER/step-N, and deletes all but the newest two. Whenever the process dies,
-/// ListCheckpoints has a complete one if there was one before.
+/// Renames it to FOLDER/step-N, and deletes those of lower steps but the highest of them. Whenever
+/// the process dies, ListCheckpoints has a complete one if there was one before.
 void EndCheckpoint(const std::string& folder, std::uint64_t step);
 /// The checkpoints in `folder`, the newest first, or `folder` alone if it is one itself. They may
 /// be damaged. Throws std::runtime_error when there is none.

@@ -113,8 +113,7 @@ void Universe::Impl::Save(const std::string& folder, std::uint64_t step,
   // ranks, and the checkpoint before stays the newest.
   const int rank = exchange.Rank();
   const std::vector<std::string> lines = {"folder = " + folder, "step = " + std::to_string(step)};
-  const std::filesystem::path made =
-      std::filesystem::path(folder) / ("step-" + std::to_string(step) + ".new");
+  const std::filesystem::path made = PathOfUnfinished(folder, step);
   // Phase 1: rank 0 makes the folder.
   RunTogether(comm, "Universe::Save", lines, [&] {
     if (rank == 0) BeginCheckpoint(folder, step);
