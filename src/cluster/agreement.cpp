@@ -68,8 +68,8 @@ std::string ValueOf(const std::string& line) {
 // The error of this rank, empty if its lines are those of rank 0.
 std::string Difference(std::string_view function, std::span<const std::string> lines,
                        const std::string& of_rank_0, int rank) {
-  // Line by line along both texts: the first that differs is named. A name of a folder may contain a
-  // newline, so a line is compared as a whole.
+  // Line by line along both texts: the first that differs is named. A line is compared as a whole,
+  // because a name of a folder may contain a newline.
   std::size_t from = 0;
   for (const std::string& line : lines) {
     if (of_rank_0.compare(from, line.size() + 1, line + '\n') == 0) {

@@ -268,8 +268,8 @@ void EndCheckpoint(const std::string& folder, std::uint64_t step) {
 }
 
 std::vector<fs::path> ListCheckpoints(const std::string& folder) {
-  // The folder of one checkpoint, given by hand.
-  if (fs::exists(fs::path(folder) / kTable)) return {folder};
+  // The folder of one checkpoint, given by hand. Another folder may have the name of the table.
+  if (fs::is_regular_file(fs::path(folder) / kTable)) return {folder};
   std::vector<fs::path> found;
   const std::set<std::uint64_t> steps = ListSteps(folder);
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {

@@ -98,6 +98,15 @@ TEST_F(Checkpoint, KeepsTheNewestTwoAndListsTheNewestFirst) {
   EXPECT_EQ(ListCheckpoints(one), std::vector<fs::path>{one});
 }
 
+TEST_F(Checkpoint, AFolderWithTheNameOfTheTableBesideThemHidesNone) {
+  fs::create_directory(folder_ / "universe");
+  const std::string folder = folder_.string();
+  EXPECT_NE(ErrorOf([&] { ListCheckpoints(folder); }).find(": no checkpoint"), std::string::npos);
+  WriteFile(BeginCheckpoint(folder, 5) / "universe", Bytes("x"));
+  EndCheckpoint(folder, 5);
+  EXPECT_EQ(ListCheckpoints(folder), std::vector<fs::path>{folder_ / "step-5"});
+}
+
 // What is there when the process dies at any of the steps of EndCheckpoint.
 TEST_F(Checkpoint, TheOlderOneOfTheSameStepCanBeReadUntilTheNewOneHasItsName) {
   const std::string folder = folder_.string();

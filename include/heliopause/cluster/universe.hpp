@@ -300,21 +300,22 @@ class Universe {
 
   /// Writes a checkpoint into FOLDER/step-N, N = `step`: a file of own sprites per rank, 52 bytes a
   /// sprite, `attachment` of rank 0, and a table with checksums. Written beside the last one,
-  /// flushed, renamed when complete; then all but the newest two are deleted. Whenever a process
-  /// dies, a complete checkpoint is there if there was one before, of the same step, too. `folder`
-  /// is on a file system that all ranks share; it is created. Sends: three reductions of 24 bytes,
-  /// and 16 bytes of each rank to all. Collective error std::runtime_error when a rank cannot
-  /// write.
+  /// flushed, renamed when complete; then those of lower steps are deleted, except the highest of
+  /// them. Those of higher steps stay: begin another run in another folder, or Restore takes them.
+  /// Whenever a process dies, a complete checkpoint is there if there was one before, of the same
+  /// step, too. `folder` is on a file system that all ranks share; it is created. Sends: three
+  /// reductions of 24 bytes, and 16 bytes of each rank to all. Collective error std::runtime_error
+  /// when a rank cannot write.
   void Save(const std::string& folder, std::uint64_t step,
             std::span<const std::byte> attachment = {}) const;
 
-  /// Replaces all sprites by those of the newest checkpoint in `folder` that is neither incomplete
-  /// nor damaged, or of `folder` if it is a checkpoint itself, whatever the number of ranks that
-  /// wrote it; then settles. Each file is read by one rank. Sends: the table to all ranks, each
-  /// global id to one of them (8 bytes), and what Settle sends when all sprites are new. Collective
-  /// errors, with the sprites as before: std::runtime_error, with file and reason, when there is no
-  /// such checkpoint: that of the newest one; std::invalid_argument when center, radius, canvas or
-  /// border of the space are not those of the checkpoint.
+  /// Replaces all sprites by those of the newest checkpoint in `folder`, that of the highest step,
+  /// that is neither incomplete nor damaged, or of `folder` if it is a checkpoint itself, whatever
+  /// the number of ranks that wrote it; then settles. Each file is read by one rank. Sends: the
+  /// table to all ranks, each global id to one of them (8 bytes), and what Settle sends when all
+  /// sprites are new. Collective errors, with the sprites as before: std::runtime_error, with file
+  /// and reason, when there is no such checkpoint: that of the newest one; std::invalid_argument
+  /// when center, radius, canvas or border of the space are not those of the checkpoint.
   RestoredCheckpoint Restore(const std::string& folder);
 
   /// Checks all that must hold after Settle: the managers, sprites at their owners, ghosts equal to
