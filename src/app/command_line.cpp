@@ -56,9 +56,7 @@ class Parser {
                     "Scenario: a file in scripts/game/scenarios, without .lua")
         ->type_name("NAME")
         ->capture_default_str();
-    sub->add_option("--seed", out_.seed, "Seed of the random numbers")
-        ->type_name("N")
-        ->capture_default_str();
+    AddSeed(sub, out_.seed);
     AddMod(sub, "Load this mod: its name, or its folder (with a /); may be repeated");
     AddThreads(sub, out_.threads);
     return sub;
@@ -73,7 +71,7 @@ class Parser {
   void AddTicks(CLI::App* sub, const char* about) {
     sub->add_option("--ticks", out_.ticks, about)
         ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{0}, kMostTicks))
+        ->transform(WholeNumber(0, kMostTicks))
         ->capture_default_str();
   }
 
@@ -147,14 +145,14 @@ class Parser {
            "Print a line every N ticks: ships, shots, milliseconds per tick by phase, brains "
            "that had to wait")
         ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, kMostTicks));
+        ->transform(WholeNumber(1, kMostTicks));
     sub->add_option("--save", out_.save, "Write a save at the end")->type_name("FILE");
     sub->add_option("--load", out_.load, "Start from a save, with its scenario and seed")
         ->type_name("FILE");
     sub->add_option("--reload", out_.reload,
                     "Save and load in memory every N ticks; the hash must not change")
         ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, kMostTicks));
+        ->transform(WholeNumber(1, kMostTicks));
     AddRecord(sub);
   }
 
@@ -188,7 +186,8 @@ class Parser {
     AddTicks(sub, "Write after N ticks");
     sub->add_option("--since", out_.since,
                     "Mark what changed since tick N of this run; 0: its start")
-        ->type_name("N");
+        ->type_name("N")
+        ->transform(WholeNumber());
     sub->add_option("--load", out_.load, "Start from a save")->type_name("FILE");
     sub->add_option("--out", out_.out, "The file to write: .svg, .dot, .gv or .txt")
         ->type_name("FILE")
@@ -213,13 +212,14 @@ class Parser {
                     "With --headless: every N ticks, go two seconds back and play them again; the "
                     "state must be the same")
         ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{120}, kMostTicks))
+        ->transform(WholeNumber(120, kMostTicks))
         ->needs("--headless")
         ->excludes("--score");
     sub->add_option("--part", out_.part,
                     "With --headless: only the N-th part, from one save that was loaded in the "
                     "recording to the next; 0: from its beginning")
         ->type_name("N")
+        ->transform(WholeNumber())
         ->needs("--headless")
         ->excludes("--score");
     AddSize(sub);
@@ -296,7 +296,7 @@ class Parser {
     const auto add = [sub](const char* option, std::uint64_t& ticks, const char* about) {
       sub->add_option(option, ticks, about)
           ->type_name("N")
-          ->check(CLI::Range(std::uint64_t{1}, kMostTicks))
+          ->transform(WholeNumber(1, kMostTicks))
           ->capture_default_str();
     };
     add("--check", out_.soak.check, "Validate and record hash and memory every N ticks");
@@ -323,11 +323,9 @@ class Parser {
     lab::Settings& settings = out_.lab.settings;
     sub->add_option("--bodies", settings.bodies, "Number of bodies at the start")
         ->type_name("N")
-        ->check(CLI::Range(std::size_t{0}, lab::kMaxBodies))
+        ->transform(WholeNumber(0, lab::kMaxBodies))
         ->capture_default_str();
-    sub->add_option("--seed", settings.seed, "Seed of the random numbers")
-        ->type_name("N")
-        ->capture_default_str();
+    AddSeed(sub, settings.seed);
     AddChoice(sub, "--shape", "Distribution of the bodies", lab::kShapeNames,
               [&](std::size_t i) { settings.mixture.shape = static_cast<lab::Shape>(i); });
     AddChoice(sub, "--mode", "What to show at the start", lab::kModeNames,

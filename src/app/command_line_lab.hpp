@@ -38,13 +38,13 @@ inline void AddLabSpace(CLI::App* sub, lab::Settings& settings) {
       ->capture_default_str();
   sub->add_option("--capacity", space.leaf_capacity, "A leaf with more bodies than this splits")
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{4096}))
+      ->transform(WholeNumber(1, 4096))
       ->capture_default_str();
   sub->add_option(
          "--merge", space.merge_threshold,
          "A node with at most N bodies becomes a leaf; less than the capacity (half of it)")
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{0}, std::size_t{4095}));
+      ->transform(WholeNumber(0, 4095));
   sub->add_option("--smallest", space.smallest_leaf_radius,
                   "Leaves with less than this radius are not created")
       ->type_name("UNITS")

@@ -1,17 +1,36 @@
-// Options with a list of names or a range of numbers, and that of threads. For command_line.cpp
-// alone, because CLI11 takes long to compile.
+// Options with a list of names or a range of numbers, those of threads and of the seed. For
+// command_line.cpp alone, because CLI11 takes long to compile.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/whole_number.hpp"
 #include "game/rules/game_threads.hpp"
 
 namespace heliopause {
+
+// As CLI::Range, which reads "-1" and every number above 2^64 - 1 as 2^64 - 1, and "010" as 8. This
+// rejects the former and reads the latter as 10.
+inline CLI::Validator WholeNumber(std::uint64_t low = 0,
+                                  std::uint64_t high = std::numeric_limits<std::uint64_t>::max()) {
+  const bool any = low == 0 && high == std::numeric_limits<std::uint64_t>::max();
+  return {[=](std::string& text) {
+            const std::optional<std::uint64_t> value = ReadWholeNumber(text);
+            if (!value || *value < low || *value > high)
+              return text + " (expected a whole number from " + std::to_string(low) + " to " +
+                     std::to_string(high) + ")";
+            text = std::to_string(*value);
+            return std::string();
+          },
+          any ? std::string() : CLI::Range(low, high).get_description()};
+}
 
 // An option that takes one of `names`. Calls use(index of the name).
 template <class Names, class Use>
@@ -36,7 +55,14 @@ inline void AddThreads(CLI::App* sub, std::optional<std::size_t>& threads) {
          "--threads", threads,
          "Threads in which a tick runs (1); 0: all of the machine. Every result is the same")
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{0}, kMostThreads));
+      ->transform(WholeNumber(0, kMostThreads));
+}
+
+inline void AddSeed(CLI::App* sub, std::uint64_t& seed) {
+  sub->add_option("--seed", seed, "Seed of the random numbers")
+      ->type_name("N")
+      ->transform(WholeNumber())
+      ->capture_default_str();
 }
 
 // As CLI::Range, which accepts NaN. This does not.

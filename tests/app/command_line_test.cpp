@@ -79,6 +79,31 @@ TEST(CommandLine, StoresTheValuesOfACommand) {
   EXPECT_EQ(parsed.line.save, "a.save");
 }
 
+TEST(CommandLine, NumbersAreDecimalDigitsWithinTheirRange) {
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"run", "--seed"},
+                                             {"play", "--seed"},
+                                             {"lab", "--seed"},
+                                             {"tree", "--out", "a.svg", "--since"},
+                                             {"replay", "a.rec", "--headless", "--part"},
+                                             {"run", "--ticks"},
+                                             {"lab", "--capacity"}}) {
+    for (const std::string text :
+         {"-1", "-18446744073709551615", "18446744073709551616", "1x", "0x10", ""}) {
+      std::vector<std::string> arguments = words;
+      arguments.push_back(text);
+      const Parsed parsed = Parse(arguments);
+      EXPECT_EQ(parsed.exit_code, kExitUsage) << words[0] << " " << words.back() << " " << text;
+      EXPECT_NE(parsed.err.find(words.back() + ": " + text + " (expected a whole number from "),
+                std::string::npos)
+          << parsed.err;
+    }
+  }
+  EXPECT_EQ(Parse({"run", "--seed", "18446744073709551615"}).line.seed, ~std::uint64_t{0});
+  EXPECT_EQ(Parse({"run", "--seed", "010"}).line.seed, 10u);
+  EXPECT_EQ(Parse({"run", "--ticks", "0100"}).line.ticks, 100u);
+}
+
 TEST(CommandLine, EachCommandThatPlaysAGameTakesThreads) {
   EXPECT_FALSE(Parse({"run"}).line.threads.has_value());
   for (const std::vector<std::string>& words :

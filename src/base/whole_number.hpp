@@ -1,0 +1,22 @@
+// Whole numbers in texts that people write.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+namespace heliopause {
+
+// The number that the text is, in decimal digits alone; nullopt for any other text, also with a
+// sign or a space, and for numbers above 2^64 - 1.
+inline std::optional<std::uint64_t> ReadWholeNumber(std::string_view text) {
+  std::uint64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto result = std::from_chars(text.data(), end, value);
+  if (result.ec != std::errc() || result.ptr != end) return std::nullopt;
+  return value;
+}
+
+}  // namespace heliopause

@@ -1,0 +1,22 @@
+#include "base/whole_number.hpp"
+
+#include <gtest/gtest.h>
+
+namespace heliopause {
+namespace {
+
+TEST(ReadWholeNumber, TakesDecimalDigitsUpToTheLargestNumber) {
+  EXPECT_EQ(ReadWholeNumber("0"), 0u);
+  EXPECT_EQ(ReadWholeNumber("42"), 42u);
+  EXPECT_EQ(ReadWholeNumber("010"), 10u);
+  EXPECT_EQ(ReadWholeNumber("18446744073709551615"), ~std::uint64_t{0});
+}
+
+TEST(ReadWholeNumber, RejectsEveryOtherText) {
+  for (const char* text : {"", "-1", "+1", " 1", "1 ", "1x", "0x10", "1.5", "1e3", "x",
+                           "18446744073709551616", "99999999999999999999999"})
+    EXPECT_EQ(ReadWholeNumber(text), std::nullopt) << text;
+}
+
+}  // namespace
+}  // namespace heliopause
