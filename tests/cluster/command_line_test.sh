@@ -24,7 +24,15 @@ expect() {
 
 expect 2 'heliopause-cluster: The following argument was not expected: --sprite=3' -n 3 "$program" --sprite=3
 expect 2 'heliopause-cluster: --scenario: nowhere not in {uniform,clusters,giant,pile}' -n 3 "$program" --scenario nowhere
-expect 2 'heliopause-cluster: --sprites: Value 0 not in range' -n 3 "$program" --sprites 0
+expect 2 'heliopause-cluster: --sprites: 0 (expected a whole number from 1 to 1099511627776)' -n 3 "$program" --sprites 0
+for seed in -1 18446744073709551616; do
+  expect 2 "heliopause-cluster: --seed: $seed (expected a whole number from 0 to 18446744073709551615)" \
+    -n 2 "$program" --seed "$seed"
+done
+expect 2 'heliopause-cluster: --tolerance: nan (expected a number above 1)' -n 2 "$program" --tolerance nan
+for option in --checkpoint --restart --picture; do
+  expect 2 "heliopause-cluster: $option: '' (expected a name)" -n 2 "$program" "${small[@]}" "$option" ''
+done
 expect 2 'heliopause-cluster: --every requires --checkpoint' -n 2 "$program" --every 5
 expect 2 'heliopause-cluster: --single: 2 ranks (expected 1: it uses no other)' -n 2 "$program" --single
 expect 2 'heliopause-cluster: --single excludes --validate' -n 1 "$program" --single --validate
@@ -43,10 +51,15 @@ expect 1 'heliopause-cluster: cannot write /nowhere/a.svg' -n 3 "$program" "${sm
 [[ $(mpirun -n 2 "$program" --version) == "heliopause-cluster "[0-9]* ]] || { echo '--version' >&2; failed=1; }
 [[ $(mpirun -n 2 "$program" --help | grep -c -- '--checkpoint ') == 1 ]] || { echo '--help' >&2; failed=1; }
 
+[[ $(mpirun -n 2 "$program" --sprites 500 --ticks 4 --warm 4 2>/dev/null) == *', 0 ticks measured'* ]] ||
+  { echo '--warm' >&2; failed=1; }
+
 # Checkpoints: of another scenario, and damaged.
 mpirun -n 3 "$program" "${small[@]}" --checkpoint "$folder/run" --every 2
 expect 2 'a checkpoint of another scenario, --seed = 1 (expected --seed = 2)' \
   -n 2 "$program" "${small[@]}" --seed 2 --restart "$folder/run"
+expect 2 'heliopause-cluster: --ticks: 3 (expected at least 4, the tick of the checkpoint)' \
+  -n 2 "$program" --sprites 500 --ticks 3 --quiet --restart "$folder/run"
 mpirun -n 2 "$program" "${small[@]}" --restart "$folder/run" --picture "$folder/a.svg"
 grep -q '</svg>' "$folder/a.svg" || { echo 'no picture' >&2; failed=1; }
 for file in "$folder"/run/step-4/{rank-0,rank-2,universe,attachment}; do

@@ -5,12 +5,17 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <heliopause/version.hpp>
+#include <limits>
+#include <optional>
 #include <sstream>
 
 #include "base/argument_error.hpp"
+#include "base/whole_number.hpp"
 
 namespace heliopause::cluster {
 namespace {
+
+constexpr std::uint64_t kMostOfProgram = std::uint64_t{1} << 40;  // sprites, ticks
 
 constexpr const char* kAbout =
     "Runs a universe of drifting ships and rocks over MPI processes, without a window.\n"
@@ -23,6 +28,29 @@ constexpr const char* kFooter =
 std::string Version() {
   return "heliopause-cluster " + std::to_string(HELIOPAUSE_VERSION_MAJOR) + "." +
          std::to_string(HELIOPAUSE_VERSION_MINOR) + "." + std::to_string(HELIOPAUSE_VERSION_PATCH);
+}
+
+// As CLI::Range, which reads "-1" and every number above 2^64 - 1 as 2^64 - 1, and "010" as 8.
+CLI::Validator WholeNumber(std::uint64_t low = 0,
+                           std::uint64_t high = std::numeric_limits<std::uint64_t>::max()) {
+  const bool any = low == 0 && high == std::numeric_limits<std::uint64_t>::max();
+  return {[=](std::string& text) {
+            const std::optional<std::uint64_t> value = ReadWholeNumber(text);
+            if (!value || *value < low || *value > high)
+              return text + " (expected a whole number from " + std::to_string(low) + " to " +
+                     std::to_string(high) + ")";
+            text = std::to_string(*value);
+            return std::string();
+          },
+          any ? std::string() : CLI::Range(low, high).get_description()};
+}
+
+// An empty name would count as no option: it is what a shell variable without a value leaves.
+CLI::Validator NotEmpty() {
+  return {[](std::string& text) {
+            return text.empty() ? std::string("'' (expected a name)") : std::string();
+          },
+          ""};
 }
 
 // Names of choices while the command line is parsed.
@@ -41,10 +69,11 @@ void AddScenario(CLI::App& app, Arguments& out, Choices& choices) {
       ->type_name("NAME")
       ->capture_default_str();
   app.add_option("--sprites", scenario.sprites, "Number of sprites")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->transform(WholeNumber(1, kMostOfProgram))
       ->type_name("N")
       ->capture_default_str();
   app.add_option("--seed", scenario.seed, "Seed of the scenario")
+      ->transform(WholeNumber())
       ->type_name("N")
       ->capture_default_str();
   app.add_option("--border", choices.border, "What the border of the world does")
@@ -52,19 +81,19 @@ void AddScenario(CLI::App& app, Arguments& out, Choices& choices) {
       ->type_name("NAME")
       ->capture_default_str();
   app.add_option("--global", scenario.global_searches, "Global searches a tick, of all ranks")
-      ->check(CLI::Range(0, 4096))
+      ->transform(WholeNumber(0, 4096))
       ->type_name("N")
       ->capture_default_str();
 }
 
 void AddRun(CLI::App& app, Arguments& out, Choices& choices) {
-  const auto ticks = CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40);
+  const CLI::Validator ticks = WholeNumber(0, kMostOfProgram);
   app.add_option("--ticks", out.ticks, "Ends after tick N, also after a restart")
-      ->check(ticks)
+      ->transform(ticks)
       ->type_name("N")
       ->capture_default_str();
   app.add_option("--warm", out.warm, "Leave the first N ticks of this run out of the figures")
-      ->check(ticks)
+      ->transform(ticks)
       ->type_name("N")
       ->capture_default_str();
   app.add_option("--tolerance", out.tolerance,
@@ -77,11 +106,11 @@ void AddRun(CLI::App& app, Arguments& out, Choices& choices) {
       ->type_name("WHAT")
       ->capture_default_str();
   app.add_option("--threads", out.threads, "Threads of each rank; the hash is the same")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1024}))
+      ->transform(WholeNumber(1, 1024))
       ->type_name("N")
       ->capture_default_str();
   app.add_option("--progress", out.progress, "Report to stderr each N ticks; 0: ten times in all")
-      ->check(ticks)
+      ->transform(ticks)
       ->type_name("N")
       ->capture_default_str();
   app.add_flag(
@@ -96,9 +125,10 @@ void AddRun(CLI::App& app, Arguments& out, Choices& choices) {
 void AddFiles(CLI::App& app, Arguments& out) {
   CLI::Option* checkpoint =
       app.add_option("--checkpoint", out.checkpoint, "Write checkpoints into this folder")
+          ->check(NotEmpty())
           ->type_name("FOLDER");
   app.add_option("--every", out.every, "Ticks from one checkpoint to the next")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->transform(WholeNumber(1, kMostOfProgram))
       ->type_name("N")
       ->needs(checkpoint)
       ->capture_default_str();
@@ -106,13 +136,18 @@ void AddFiles(CLI::App& app, Arguments& out) {
          "--restart", out.restart,
          "Continue from the newest checkpoint in this folder, with the same scenario and any "
          "number of ranks")
+      ->check(NotEmpty())
       ->type_name("FOLDER");
   app.add_option("--picture", out.picture, "Write the domains of all ranks at the end, as SVG")
+      ->check(NotEmpty())
       ->type_name("FILE.svg");
 }
 
-// What CLI11 cannot check: it has no number of ranks. "" when all is well.
+// What CLI11 cannot check: it has no number of ranks, and its Range accepts NaN. "" when all is
+// well.
 std::string Conflict(const Arguments& arguments, int ranks) {
+  if (!(arguments.tolerance > 1))
+    return "--tolerance: " + FormatNumber(arguments.tolerance) + " (expected a number above 1)";
   if (!arguments.single) return {};
   if (ranks != 1)
     return "--single: " + std::to_string(ranks) + " ranks (expected 1: it uses no other)";

@@ -38,6 +38,8 @@ class Program {
       SaveIfDue(tick_ + 1);
       ReportIfDue(tick_ + 1, first);
     }
+    // No tick is left, also after a restart.
+    if (arguments_.warm > 0 && tick_ <= first + arguments_.warm) ResetFigures();
     if (!arguments_.picture.empty()) WritePicture();
     if (!arguments_.quiet) PrintFigures();
     PrintHash();
@@ -95,6 +97,9 @@ class Program {
       throw UsageError("--restart: a checkpoint of another scenario, " + Line(found, expected) +
                        " (expected " + Line(expected, found) + ")");
     }
+    if (restored.step > arguments_.ticks)
+      throw UsageError("--ticks: " + std::to_string(arguments_.ticks) + " (expected at least " +
+                       std::to_string(restored.step) + ", the tick of the checkpoint)");
     tick_ = restored.step;
     // On one rank, because the digest of all is the sum of all ranks'.
     if (rank_ == 0) std::memcpy(&run_->Sums(), bytes.data(), sizeof(Digest));
