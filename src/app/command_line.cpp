@@ -88,22 +88,20 @@ class Parser {
   }
 
   void AddRecord(CLI::App* sub) {
-    sub->add_option(
-           "--record", out_.record,
-           "Write a recording for `heliopause replay`; an existing file is renamed to FILE.1")
-        ->type_name("FILE");
+    AddName(sub, "--record", out_.record,
+            "Write a recording for `heliopause replay`; an existing file is renamed to FILE.1");
   }
 
   void AddPlay() {
     CLI::App* sub = Add("play", "Play in a window", CommandLine::Command::Play);
     AddTicks(sub, "Exit after N ticks; 0: never");
     AddSize(sub);
-    sub->add_option("--load", out_.load,
-                    "Start from a save: a slot (quick, auto, 1, 2, 3) of the pilot or of the "
-                    "scenario, or a file")
-        ->type_name("SAVE");
-    CLI::Option* pilot = sub->add_option("--pilot", out_.pilot, "Continue the game of this pilot")
-                             ->type_name("NAME");
+    AddName(sub, "--load", out_.load,
+            "Start from a save: a slot (quick, auto, 1, 2, 3) of the pilot or of the scenario, or "
+            "a file",
+            "SAVE");
+    CLI::Option* pilot =
+        AddName(sub, "--pilot", out_.pilot, "Continue the game of this pilot", "NAME");
     sub->add_option_function<std::string>(
            "--difficulty",
            [this](const std::string& name) {
@@ -146,9 +144,8 @@ class Parser {
            "that had to wait")
         ->type_name("N")
         ->transform(WholeNumber(1, kMostTicks));
-    sub->add_option("--save", out_.save, "Write a save at the end")->type_name("FILE");
-    sub->add_option("--load", out_.load, "Start from a save, with its scenario and seed")
-        ->type_name("FILE");
+    AddName(sub, "--save", out_.save, "Write a save at the end");
+    AddName(sub, "--load", out_.load, "Start from a save, with its scenario and seed");
     sub->add_option("--reload", out_.reload,
                     "Save and load in memory every N ticks; the hash must not change")
         ->type_name("N")
@@ -168,8 +165,8 @@ class Parser {
         ->check(Within(0, 100))
         ->capture_default_str();
     sub->add_flag("!--no-hud", out_.hud, "Without the head-up display");
-    sub->add_option("--load", out_.load, "Start from a save")->type_name("FILE");
-    sub->add_option("--out", out_.out, "The PNG file to write")->type_name("FILE.png")->required();
+    AddName(sub, "--load", out_.load, "Start from a save");
+    AddName(sub, "--out", out_.out, "The PNG file to write", "FILE.png")->required();
   }
 
   void AddScript() {
@@ -188,10 +185,8 @@ class Parser {
                     "Mark what changed since tick N of this run; 0: its start")
         ->type_name("N")
         ->transform(WholeNumber());
-    sub->add_option("--load", out_.load, "Start from a save")->type_name("FILE");
-    sub->add_option("--out", out_.out, "The file to write: .svg, .dot, .gv or .txt")
-        ->type_name("FILE")
-        ->required();
+    AddName(sub, "--load", out_.load, "Start from a save");
+    AddName(sub, "--out", out_.out, "The file to write: .svg, .dot, .gv or .txt")->required();
   }
 
   // Not by Add(): a recording has its own scenario and seed.
@@ -266,11 +261,11 @@ class Parser {
          "The mods: names or folders (all installed ones)");
     CLI::App* created = add("new", "Write a working mod to begin with", Action::New);
     name(created, "Its name: a-z, 0-9, - and _")->expected(1)->required();
-    created->add_option("--in", out_.out, "The folder for it (the mods folder of the player)")
-        ->type_name("FOLDER");
+    AddName(created, "--in", out_.out, "The folder for it (the mods folder of the player)",
+            "FOLDER");
     CLI::App* pack = add("pack", "Check a mod and write it into one file", Action::Pack);
     name(pack, "The mod: a name or a folder")->expected(1)->required();
-    pack->add_option("--out", out_.out, "The file to write (NAME-VERSION.zip)")->type_name("FILE");
+    AddName(pack, "--out", out_.out, "The file to write (NAME-VERSION.zip)");
     CLI::App* install = add("add", "Install a mod from a file", Action::Add);
     install->add_option("file", out_.file, "The file")->type_name("FILE.zip")->required();
     install->add_flag("--force", out_.mods_command.force,
@@ -346,8 +341,7 @@ class Parser {
         "Exit after N ticks (0: never) and print the rates of ticks and frames; with --shot and "
         "--headless: run N ticks");
     AddSize(sub);
-    sub->add_option("--shot", out_.out, "Draw a picture into a PNG file and exit")
-        ->type_name("FILE.png");
+    AddName(sub, "--shot", out_.out, "Draw a picture into a PNG file and exit", "FILE.png");
     sub->add_flag(
         "--headless", out_.headless,
         "Without a window, as fast as possible; print a JSON object: seed, ticks, bodies, "

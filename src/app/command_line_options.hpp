@@ -1,4 +1,4 @@
-// Options with a list of names or a range of numbers, those of threads and of the seed. For
+// Options with a list of names, a range of numbers or a file, those of threads and of the seed. For
 // command_line.cpp alone, because CLI11 takes long to compile.
 #pragma once
 
@@ -56,6 +56,19 @@ inline void AddThreads(CLI::App* sub, std::optional<std::size_t>& threads) {
          "Threads in which a tick runs (1); 0: all of the machine. Every result is the same")
       ->type_name("N")
       ->transform(WholeNumber(0, kMostThreads));
+}
+
+// A file, a folder or a pilot. An empty name would count as no option: it is what a shell variable
+// without a value leaves.
+template <class Name>
+CLI::Option* AddName(CLI::App* sub, const char* option, Name& name, const char* about,
+                     const char* type = "FILE") {
+  const CLI::Validator not_empty(
+      [](std::string& text) {
+        return text.empty() ? std::string("'' (expected a name)") : std::string();
+      },
+      "");
+  return sub->add_option(option, name, about)->type_name(type)->check(not_empty);
 }
 
 inline void AddSeed(CLI::App* sub, std::uint64_t& seed) {

@@ -104,6 +104,27 @@ TEST(CommandLine, NumbersAreDecimalDigitsWithinTheirRange) {
   EXPECT_EQ(Parse({"run", "--ticks", "0100"}).line.ticks, 100u);
 }
 
+TEST(CommandLine, AnEmptyNameOfAFileIsNoMissingOption) {
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"play", "--load"},
+                                             {"play", "--pilot"},
+                                             {"run", "--load"},
+                                             {"run", "--save"},
+                                             {"run", "--record"},
+                                             {"shot", "--out"},
+                                             {"tree", "--out"},
+                                             {"lab", "--shot"},
+                                             {"mods", "new", "wasps", "--in"},
+                                             {"mods", "pack", "wasps", "--out"}}) {
+    std::vector<std::string> arguments = words;
+    arguments.emplace_back("");
+    const Parsed parsed = Parse(arguments);
+    EXPECT_EQ(parsed.exit_code, kExitUsage) << words[0] << " " << words.back();
+    EXPECT_NE(parsed.err.find(words.back() + ": '' (expected a name)"), std::string::npos)
+        << parsed.err;
+  }
+}
+
 TEST(CommandLine, EachCommandThatPlaysAGameTakesThreads) {
   EXPECT_FALSE(Parse({"run"}).line.threads.has_value());
   for (const std::vector<std::string>& words :
