@@ -56,7 +56,7 @@ end
 local worst = {}
 for key, count in pairs(at_limit) do worst[#worst + 1] = {key = key, share = count / samples} end
 table.sort(worst, function(a, b) return a.share > b.share or a.share == b.share and a.key < b.key end)
-print(string.format("%d minutes, %d ports: goods add up. Longest at a limit:", minutes, #ports))
+print(string.format("%g minutes, %d ports: goods add up. Longest at a limit:", minutes, #ports))
 for i = 1, math.min(SHOW or 5, #worst) do print(string.format("  %3.0f %%  %s", 100 * worst[i].share, worst[i].key)) end
 print(string.format("%-12s %6s %6s %6s %6s %7s %6s %8s %6s %6s", "good", "made", "found", "used", "lost", "stocks", "ships",
                     "floating", "limit", "price"))

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# scripts/bots names what is wrong with its arguments, and passes minutes with a fraction on.
+#
+#   tests/bots/arguments.sh SOURCE
+set -euo pipefail
+bots=$1/scripts/bots
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+# In place of the game: prints the first line of the script that it would run.
+program="$folder/a game"
+printf '#!/bin/sh\nhead -n 1 "$2"\n' >"$program"
+chmod +x "$program"
+
+# expect CODE TEXT ARGUMENT...: this exit code, and TEXT in the output of both streams.
+expect() {
+  local code=$1 text=$2 status=0 out
+  shift 2
+  out=$("$bots" --program "$program" "$@" 2>&1) || status=$?
+  [[ $status == "$code" && $out == *"$text"* ]] ||
+    { printf '%s\nexpected %s and: %s\nfound %s and:\n%s\n' "$*" "$code" "$text" "$status" "$out" >&2; exit 1; }
+}
+
+expect 0 'local MINUTES, BLOCKADE = 1.5, 12' --economy --minutes 1.5
+expect 0 'local MINUTES, BLOCKADE = 120, 20' --economy
+expect 0 'local MINUTES = 1.5' --danger --minutes 1.5
+for option in --scenario --seeds --first --ending --record --parts --minutes --hours --jobs --program --require; do
+  expect 2 "scripts/bots: $option needs a value" "$option"
+  expect 2 "scripts/bots: $option needs a value" "$option" ''
+done
+expect 2 'scripts/bots: --minutes = ten (expected a number, 0 or more)' --minutes ten
+expect 2 'scripts/bots: --seeds = 08 (expected a whole number, 1 to 9999)' --seeds 08
+expect 2 'scripts/bots: --ending = 4 (expected 1, 2 or 3)' --arc --ending 4
+expect 2 "scripts/bots: --parts = 1,2 (expected whole numbers, as in '0 3')" --first-hour --parts 1,2
+expect 2 'scripts/bots --scenario siege --seeds 4' --help
+expect 2 'scripts/bots: no bot nothing' nothing
+expect 2 'scripts/bots: two bots with the name miner' miner miner
+cp "$1/tests/bots/miner.lua" "$folder/my miner.lua"
+expect 2 'my miner.lua (expected a name of letters, digits and _ . -)' "$folder/my miner.lua"
+expect 2 "scripts/bots: no program $folder" --program "$folder" --economy
