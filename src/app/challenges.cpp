@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "game/data/entry_check.hpp"
+#include "game/state/presentation.hpp"
 #include "game/state/safe_file.hpp"
 
 namespace heliopause {
@@ -15,7 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr Range kSeeds = {0, 2e9}, kScores = {-2e9, 2e9};
+constexpr Range kSeeds = {0, 2e9};
+// Exact in a double: see kMaxScore.
+constexpr Range kScores = {-static_cast<double>(kMaxScore), static_cast<double>(kMaxScore)};
 
 std::string FileOf(const std::string& challenge, std::uint64_t seed) {
   return challenge + "-" + std::to_string(seed) + ".rec";
@@ -55,7 +58,7 @@ std::vector<ChallengeResult> ChallengeTable::Results() const {
     result.challenge = check.Text("id");
     check.Text("name");
     result.seed = static_cast<std::uint64_t>(check.Integer("seed", kSeeds));
-    result.score = check.Integer("score", kScores);
+    result.score = static_cast<std::int64_t>(check.Number("score", kScores));
     result.recording = check.Text("recording");
     if (check.Finish()) results.push_back(std::move(result));
   }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/state/presentation.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
@@ -40,6 +41,14 @@ TEST_F(Challenges, KeepTheBestOfEachSeedWithItsRecording) {
   EXPECT_EQ(table.Best("siege", 20261124)->score, 70);
   EXPECT_EQ(table.Best("siege", std::nullopt)->score, 200);
   EXPECT_EQ(ReadText(folder / table.Best("siege", 20261123)->recording), "200");
+}
+
+TEST_F(Challenges, KeepTheLargestScoreOfAScenario) {
+  EXPECT_TRUE(Fly("siege", 20261123, kMaxScore));
+  EXPECT_EQ(table.Best("siege", 20261123)->score, kMaxScore);
+  EXPECT_FALSE(Fly("siege", 20261123, 70)) << "the better one is still there";
+  EXPECT_TRUE(Fly("siege", 20261124, -kMaxScore));
+  EXPECT_EQ(table.Best("siege", 20261124)->score, -kMaxScore);
 }
 
 TEST_F(Challenges, AnInvalidLineOfTheTableIsLeftOut) {
