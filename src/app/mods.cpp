@@ -1,6 +1,7 @@
 // The command `mods`: list, check, new, pack, add, remove.
 #include <algorithm>
 #include <cstdio>
+#include <fstream>
 #include <string>
 #include <system_error>
 
@@ -103,6 +104,9 @@ void PrintFormer(const fs::path& folder, const std::string& name) {
 }
 
 int Add(const CommandLine& line, const Folders& folders) {
+  std::error_code error;
+  if (!fs::is_regular_file(line.file, error) || !std::ifstream(line.file))
+    throw UsageError(line.file.string() + ": cannot be read");
   const Mod mod = InstallMod(line.file, folders.mod_folders.at(0), line.mods_command.force);
   std::printf("%s %s: installed in %s\n", mod.name.c_str(), mod.version.c_str(),
               mod.folder.c_str());

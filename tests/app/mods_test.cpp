@@ -35,7 +35,8 @@ TEST_F(ModsCommand, ANewModIsListedCheckedPackedAndInstalled) {
 TEST_F(ModsCommand, WrongArgumentsAreUsageErrors) {
   for (const char* arguments :
        {"mods", "mods new", "mods new Wasps", "mods new a b", "mods check no", "mods pack no",
-        "mods add", "mods sell", "run --mod no --ticks 1", "play --mod no --no-mods"})
+        "mods add", "mods add no.zip", "mods add .", "mods sell", "run --mod no --ticks 1",
+        "play --mod no --no-mods"})
     EXPECT_EQ(Run(arguments).exit_code, 2) << arguments;
 }
 
