@@ -196,10 +196,12 @@ class Parser {
     sub->callback([this] { out_.command = CommandLine::Command::Replay; });
     sub->add_flag("--headless", out_.headless, "Without a window, as fast as possible");
     sub->add_flag("--hash", out_.hash,
-                  "With --headless: print `tick N hash 16-hex-digits` as the last line");
+                  "With --headless: print `tick N hash 16-hex-digits` as the last line")
+        ->needs("--headless");
     sub->add_flag("--score", out_.score,
                   "With --headless: verify a challenge and print its score; 1 if it proves none")
-        ->needs("--headless");
+        ->needs("--headless")
+        ->excludes("--hash");
     sub->add_flag("--json", out_.json,
                   "With --score: print a JSON object: challenge, seed, score, valid, reason, ...")
         ->needs("--score");
@@ -343,9 +345,10 @@ class Parser {
     AddSize(sub);
     AddName(sub, "--shot", out_.out, "Draw a picture into a PNG file and exit", "FILE.png");
     sub->add_flag(
-        "--headless", out_.headless,
-        "Without a window, as fast as possible; print a JSON object: seed, ticks, bodies, "
-        "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash");
+           "--headless", out_.headless,
+           "Without a window, as fast as possible; print a JSON object: seed, ticks, bodies, "
+           "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash")
+        ->excludes("--shot");
   }
 
   CommandLine& out_;

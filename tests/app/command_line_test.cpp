@@ -125,6 +125,13 @@ TEST(CommandLine, AnEmptyNameOfAFileIsNoMissingOption) {
   }
 }
 
+TEST(CommandLine, AnOptionThatWouldDoNothingIsRejected) {
+  EXPECT_EQ(Parse({"replay", "a.rec", "--hash"}).exit_code, kExitUsage) << "without --headless";
+  EXPECT_EQ(Parse({"replay", "a.rec", "--headless", "--score", "--hash"}).exit_code, kExitUsage);
+  EXPECT_TRUE(Parse({"replay", "a.rec", "--headless", "--hash"}).runs);
+  EXPECT_EQ(Parse({"lab", "--headless", "--shot", "a.png"}).exit_code, kExitUsage);
+}
+
 TEST(CommandLine, EachCommandThatPlaysAGameTakesThreads) {
   EXPECT_FALSE(Parse({"run"}).line.threads.has_value());
   for (const std::vector<std::string>& words :
