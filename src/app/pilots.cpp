@@ -193,14 +193,15 @@ std::vector<PilotInfo> Pilots::List() const {
 }
 
 // By name or folder, as a person may type either. Names first: the folder of one pilot may be the
-// name of another.
+// name of another. The text becomes a name as in Create, so the same text finds that pilot again.
 std::optional<PilotInfo> Pilots::Find(std::string_view name) const {
-  const std::string wanted = Lower(name);
+  const std::string wanted = Lower(PilotName(name));
+  const std::string folder = Lower(name);
   std::vector<PilotInfo> all = List();
   for (PilotInfo& pilot : all)
     if (Lower(pilot.name) == wanted) return std::move(pilot);
   for (PilotInfo& pilot : all)
-    if (pilot.folder == wanted) return std::move(pilot);
+    if (pilot.folder == folder) return std::move(pilot);
   return std::nullopt;
 }
 

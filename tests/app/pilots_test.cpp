@@ -66,6 +66,17 @@ TEST_F(PilotsTest, PilotsOfTheSameFolderNameGetTheirOwn) {
   EXPECT_EQ(file.difficulty, Difficulty::Iron);
 }
 
+TEST_F(PilotsTest, TheTextThatCreatedAPilotFindsIt) {
+  for (const std::string text :
+       {"  Jane   Doe ", "Ann\tLee", "A name of more than thirty-two letters",
+        "Zo\xc3\xab\xc2\xa0Ray"}) {
+    const std::string made = pilots.Create(text, "empty", Difficulty::Pilot);
+    const auto found = pilots.Find(text);
+    ASSERT_TRUE(found.has_value()) << text;
+    EXPECT_EQ(found->folder, made) << text;
+  }
+}
+
 TEST_F(PilotsTest, TheListNamesScenarioPlaceCreditsAndDate) {
   EXPECT_TRUE(pilots.List().empty()) << "without the folder";
   pilots.Create("Old", "empty", Difficulty::Pilot);
