@@ -18,6 +18,12 @@ namespace {
 constexpr const char* kProgram = "heliopause-cluster";
 constexpr const char* kProgramVariable = "HELIOPAUSE_CLUSTER_PROGRAM";
 
+// The program that the user names; null: none. An empty text counts as none, as HELIOPAUSE_ROOT.
+const char* NamedProgram() {
+  const char* named = std::getenv(kProgramVariable);
+  return named != nullptr && *named != '\0' ? named : nullptr;
+}
+
 // Becomes the program if it exists. Returns its path otherwise; errno is the reason.
 std::string Become(const CommandLine& line) {
   std::vector<std::string> arguments = line.cluster_arguments;
@@ -25,7 +31,7 @@ std::string Become(const CommandLine& line) {
   std::vector<char*> pointers;
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
-  if (const char* named = std::getenv(kProgramVariable)) {
+  if (const char* named = NamedProgram()) {
     execv(named, pointers.data());
     return named;
   }
@@ -53,7 +59,7 @@ int RunCluster(const CommandLine& line) {
   const std::string program = Become(line);
   const int error = errno;
   if (IsLaterRank()) return kExitUsage;
-  if (error != ENOENT || std::getenv(kProgramVariable) != nullptr)
+  if (error != ENOENT || NamedProgram() != nullptr)
     throw UsageError("cannot run " + program + ": " + std::strerror(error));
   throw UsageError(program +
                    " does not exist, nor heliopause-cluster in PATH (expected from the package "

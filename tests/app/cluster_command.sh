@@ -32,6 +32,7 @@ make "$folder/path/heliopause-cluster"
 expect 7 'path:[--hash]' "$game" cluster --hash
 make "$game-cluster"
 expect 7 'game:[--sprites][5][--border][wrap][--hash][a b]' "$game" cluster --sprites 5 --border wrap --hash 'a b'
+HELIOPAUSE_CLUSTER_PROGRAM='' expect 7 'game:[--hash]' "$game" cluster --hash
 mkdir "$folder/named"
 make "$folder/named/other"
 export HELIOPAUSE_CLUSTER_PROGRAM=$folder/named/other
