@@ -30,6 +30,9 @@ std::string FirstLine(const std::string& scenario, std::uint64_t seed) {
 }
 
 std::string ReadAll(const fs::path& file) {
+  std::error_code error;
+  if (fs::is_directory(file, error))
+    throw UsageError("cannot read " + file.string() + ": it is a folder");
   std::ifstream stream(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), {}};
 }

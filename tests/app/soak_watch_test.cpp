@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <vector>
 
 #include "app/usage_error.hpp"
@@ -77,6 +78,8 @@ TEST(SoakTable, RejectsAnotherRunAndAnotherFile) {
   EXPECT_THROW(SoakTable(folder / "t.csv", "soak", 1), UsageError);
   EXPECT_EQ(ReadText(folder / "t.csv"), whole + "not a line of the table\n");
   EXPECT_THROW(SoakTable(folder / "none" / "t.csv", "soak", 1), UsageError);
+  std::filesystem::create_directory(folder / "folder.csv");
+  EXPECT_THROW(SoakTable(folder / "folder.csv", "soak", 1), UsageError);
 }
 
 TEST(SoakTable, ComparesWithAnotherRun) {
