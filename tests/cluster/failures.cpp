@@ -3,6 +3,7 @@
 //   failures mpi               a failed MPI call
 //   failures exception         an exception of rank 1 alone
 //   failures memory CALL       rank 1 has no memory in a collective call
+//   failures program           rank 1 has no memory in the program, outside of Universe
 //   failures save FOLDER RANK CALL
 //                              reads the checkpoint that the last run has left, if there is one;
 //                              then saves twice, and kills the rank in the second save, before its
@@ -22,6 +23,7 @@
 #include "base/random.hpp"
 #include "cluster/mpi_fixture.hpp"
 #include "cluster/own_communicator.hpp"
+#include "cluster/program/run.hpp"
 #include "support/counting_allocator.hpp"
 
 namespace {
@@ -120,7 +122,18 @@ void DieInSave(const std::string& folder, int rank, int call) {
   universe.Save(folder, 1);  // the same step
 }
 
-int Run(int argc, char** argv) {
+void FailInProgram() {
+  Arguments arguments;
+  arguments.scenario.sprites = 100;
+  arguments.ticks = 2;
+  arguments.quiet = true;
+  arguments.threads = 2;  // rank 1 has no memory for the second one
+  if (WorldRank() != 1) return Run(MPI_COMM_WORLD, arguments);
+  const test::FailingAllocator failing(0);
+  Run(MPI_COMM_WORLD, arguments);
+}
+
+int RunMode(int argc, char** argv) {
   const std::string mode = argc > 1 ? argv[1] : "";
   if (mode == "mpi") {
     FailInMpi();
@@ -128,6 +141,8 @@ int Run(int argc, char** argv) {
     Filled(std::make_unique<ThrowingPartition>()).Settle();
   } else if (mode == "memory" && argc == 3) {
     FailInMemory(argv[2]);
+  } else if (mode == "program") {
+    FailInProgram();
   } else if (mode == "save" && argc == 5) {
     DieInSave(argv[2], std::atoi(argv[3]), std::atoi(argv[4]));
   } else {
@@ -143,7 +158,7 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   int status = 1;
   try {
-    status = heliopause::cluster::Run(argc, argv);
+    status = heliopause::cluster::RunMode(argc, argv);
   } catch (const std::exception& error) {
     if (heliopause::cluster::WorldRank() == 0) std::fprintf(stderr, "thrown: %s\n", error.what());
   }

@@ -94,12 +94,14 @@ class Program {
     // Other settings of the scenario would continue with another game, and the hash would mean
     // nothing.
     if (found != expected) {
-      throw UsageError("--restart: a checkpoint of another scenario, " + Line(found, expected) +
-                       " (expected " + Line(expected, found) + ")");
+      throw AgreedError<UsageError>("--restart: a checkpoint of another scenario, " +
+                                    Line(found, expected) + " (expected " + Line(expected, found) +
+                                    ")");
     }
     if (restored.step > arguments_.ticks)
-      throw UsageError("--ticks: " + std::to_string(arguments_.ticks) + " (expected at least " +
-                       std::to_string(restored.step) + ", the tick of the checkpoint)");
+      throw AgreedError<UsageError>("--ticks: " + std::to_string(arguments_.ticks) +
+                                    " (expected at least " + std::to_string(restored.step) +
+                                    ", the tick of the checkpoint)");
     tick_ = restored.step;
     // On one rank, because the digest of all is the sum of all ranks'.
     if (rank_ == 0) std::memcpy(&run_->Sums(), bytes.data(), sizeof(Digest));
@@ -160,7 +162,7 @@ class Program {
     universe_->Settle();
     const std::string violation = universe_->Validate();
     if (!violation.empty())
-      throw std::runtime_error("tick " + std::to_string(done) + ": " + violation);
+      throw AgreedError<std::runtime_error>("tick " + std::to_string(done) + ": " + violation);
     return ", valid";
   }
 
@@ -241,8 +243,11 @@ class Program {
 }  // namespace
 
 void Run(MPI_Comm comm, const Arguments& arguments) {
-  Program program(comm, arguments);
-  program.Run();
+  // Also for what one rank throws between the calls of Universe, as without memory for its hits.
+  RunCollective(comm, "heliopause-cluster", [&] {
+    Program program(comm, arguments);
+    program.Run();
+  });
 }
 
 }  // namespace heliopause::cluster

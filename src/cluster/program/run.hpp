@@ -17,7 +17,7 @@ class UsageError : public std::runtime_error {
 
 /// Collective: runs the ticks, writes checkpoints and the picture, prints progress to stderr,
 /// figures and hash to stdout, all on rank 0. Throws UsageError or what Universe throws, on all
-/// ranks.
+/// ranks; what one rank alone throws ends all of them.
 void Run(MPI_Comm comm, const Arguments& arguments);
 
 }  // namespace heliopause::cluster
