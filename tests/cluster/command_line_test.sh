@@ -49,7 +49,8 @@ expect 2 'heliopause-cluster: --help or --version = no on rank 1 (expected yes, 
 expect 1 'heliopause-cluster: Universe: version = 0.0.9, messages 1 on rank 1 (expected ' \
   -n 1 "$program" "${small[@]}" : -n 2 "$other" "${small[@]}"
 expect 1 "heliopause-cluster: $folder/none: no checkpoint" -n 3 "$program" "${small[@]}" --restart "$folder/none"
-expect 1 'heliopause-cluster: cannot write /nowhere/a.svg' -n 3 "$program" "${small[@]}" --picture /nowhere/a.svg
+expect 1 'heliopause-cluster: cannot write /nowhere/a.svg' -n 3 "$program" "${small[@]}" --hash --picture /nowhere/a.svg
+grep -q '^hash ' "$folder/out" || { echo 'no hash without the picture' >&2; failed=1; }
 
 [[ $(mpirun -n 2 "$program" --version) == "heliopause-cluster "[0-9]* ]] || { echo '--version' >&2; failed=1; }
 [[ $(mpirun -n 2 "$program" --help | grep -c -- '--checkpoint ') == 1 ]] || { echo '--help' >&2; failed=1; }

@@ -40,9 +40,10 @@ class Program {
     }
     // No tick is left, also after a restart.
     if (arguments_.warm > 0 && tick_ <= first + arguments_.warm) ResetFigures();
-    if (!arguments_.picture.empty()) WritePicture();
     if (!arguments_.quiet) PrintFigures();
     PrintHash();
+    // Last: a picture that cannot be written costs no result of a long run.
+    if (!arguments_.picture.empty()) WritePicture();
   }
 
  private:
@@ -224,6 +225,7 @@ class Program {
     std::printf("%llu sprites, %llu hits, %llu pairs, state %016llx\nhash %016llx\n",
                 number(all.sprites), number(all.hits), number(all.pair_count), number(all.state),
                 number(all.Hash()));
+    std::fflush(stdout);
   }
 
   MPI_Comm comm_;
