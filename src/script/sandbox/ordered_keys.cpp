@@ -35,20 +35,26 @@ bool IsList(std::span<const KeyRef> sorted) {
   return sorted.empty() || (is(sorted.front(), 1) && is(sorted.back(), sorted.size()));
 }
 
-// The iterator of pairs. Upvalues: 1 the sorted keys, 2 the index of the last one returned.
+// The iterator of pairs. Upvalues: 1 the sorted keys, 2 the index of the last one visited. No key
+// is visited twice, also not after the end: pairs has charged one visit of each.
 int NextOfSnapshot(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
+  lua_settop(lua, 1);
   lua_Integer index = lua_tointeger(lua, lua_upvalueindex(2));
+  int results = 2;
   for (;;) {
+    if (lua_rawgeti(lua, lua_upvalueindex(1), index + 1) == LUA_TNIL) {
+      results = 1;
+      break;
+    }
     ++index;
-    if (lua_rawgeti(lua, lua_upvalueindex(1), index) == LUA_TNIL) return 1;
     lua_pushvalue(lua, -1);
     if (lua_rawget(lua, 1) != LUA_TNIL) break;  // skips keys removed by the loop body, as Lua does
     lua_pop(lua, 2);
   }
   lua_pushinteger(lua, index);
   lua_replace(lua, lua_upvalueindex(2));
-  return 2;
+  return results;
 }
 
 }  // namespace

@@ -87,6 +87,12 @@ return {
     for i = 1, 20000 do t[i] = nil end
     while true do pairs(t) end
   end,
+  pairs_again = function()
+    local t = {}
+    for i = 1, 20000 do t[i] = i end
+    local f = pairs(t)
+    while true do f({}) end
+  end,
   filter_empty = function()
     local t = {}
     for i = 1, 20000 do t[i] = i end

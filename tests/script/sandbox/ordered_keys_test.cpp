@@ -45,6 +45,12 @@ TEST_F(OrderedKeys, RejectsKeysWithoutAnOrder) {
             "3");
 }
 
+// pairs has charged one visit of each key: an iterator that could begin again would be free.
+TEST_F(OrderedKeys, AnIteratorThatHasEndedVisitsNothing) {
+  EXPECT_EQ(Do("local t = {1, 2, 3} local f = pairs(t) return f({}), f(t)"), "nil\tnil");
+  EXPECT_EQ(Do("local t = {1, 2, 3} local f = pairs(t) f({[2] = 1}) return f(t)"), "3\t3");
+}
+
 TEST_F(OrderedKeys, NextIsChargedForAllKeysOfTheTable) {
   ExpectStopped(
       "local t = {} for i = 1, 3000 do t['k' .. i] = i end "
