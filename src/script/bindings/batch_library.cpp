@@ -57,7 +57,6 @@ class Numbers {
     if (arguments.Given(into)) {
       arguments.Table(into, "into");
       reused_ = true;
-      before_ = lua_rawlen(lua, into);
       lua_pushvalue(lua, into);
     } else {
       PushNewList(lua, count);
@@ -76,17 +75,14 @@ class Numbers {
   // Removes what an earlier result left behind. The growth of a reused table costs nothing, because
   // a load makes the table new. Returns 1, the number of results.
   int End() {
-    for (std::size_t i = before_; i > static_cast<std::size_t>(size_); --i) {
-      lua_pushnil(lua_);
-      lua_rawseti(lua_, -2, static_cast<lua_Integer>(i));
-    }
-    if (reused_) Sandbox::Of(lua_).SetRemaining(left_);
+    if (!reused_) return 1;
+    Sandbox::Of(lua_).SetRemaining(left_);
+    TrimList(lua_, static_cast<std::size_t>(size_));
     return 1;
   }
 
  private:
   lua_State* lua_;
-  std::size_t before_ = 0;  // elements of the reused table
   lua_Integer size_ = 0;
   Sandbox::Remaining left_;
   bool reused_ = false;

@@ -70,10 +70,7 @@ int PushInto(lua_State* lua, int arguments) {
 // The table `into` of the caller is emptied and returned, as a search would.
 void PushEmptyList(lua_State* lua, int arguments) {
   if (PushInto(lua, arguments) == 0) return PushNewList(lua, 0);
-  for (auto i = static_cast<lua_Integer>(lua_rawlen(lua, -1)); i > 0; --i) {
-    lua_pushnil(lua);
-    lua_rawseti(lua, -2, i);
-  }
+  TrimList(lua, 0);
 }
 
 // Pushes what a search returns that finds nothing, and the reason. `arguments`: their number.

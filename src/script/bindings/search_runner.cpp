@@ -156,12 +156,7 @@ void StoreResult(lua_State* lua, const Filter& filter, int list, std::size_t ind
 }
 
 void EndResult(lua_State* lua, const Filter& filter, std::size_t count) {
-  if (filter.into == 0) return;
-  const auto before = static_cast<std::size_t>(lua_rawlen(lua, -1));
-  for (std::size_t i = before; i > count; --i) {
-    lua_pushnil(lua);
-    lua_rawseti(lua, -2, static_cast<lua_Integer>(i));
-  }
+  if (filter.into != 0) TrimList(lua, count);
 }
 
 int PushFiltered(const SearchCall& call, std::uint64_t number) {

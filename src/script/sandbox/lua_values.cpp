@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
 
 namespace heliopause {
@@ -51,6 +52,30 @@ void PushNewList(lua_State* lua, std::size_t count) {
   const std::size_t third = count / 3;
   const bool mistakable = third * 3 == count && third > 0 && (third & (third - 1)) == 0;
   lua_createtable(lua, static_cast<int>(count) + (mistakable ? 1 : 0), 0);
+}
+
+// The elements of a list end at its first nil, and the script has paid for each that it stored. In
+// a table with gaps Lua may find any border: with the keys 1, 2, 4, 8, ... one at 2^62.
+void TrimList(lua_State* lua, std::size_t count) {
+  const auto unset = [lua](lua_Integer index) {
+    lua_pushnil(lua);
+    lua_rawseti(lua, -2, index);
+  };
+  const auto first = static_cast<lua_Integer>(count) + 1;
+  for (lua_Integer i = first;; ++i) {
+    const bool ends = lua_rawgeti(lua, -1, i) == LUA_TNIL;
+    lua_pop(lua, 1);
+    if (ends) break;
+    unset(i);
+  }
+  for (;;) {
+    const lua_Unsigned border = lua_rawlen(lua, -1);
+    if (border <= count) return;
+    if (border > kMaxElements)
+      luaL_error(lua, "into: table has more than %d elements", static_cast<int>(kMaxElements));
+    Sandbox::Of(lua).Charge(lua, border - count);
+    for (auto i = static_cast<lua_Integer>(border); i >= first; --i) unset(i);
+  }
 }
 
 lua_Integer IntegerAt(lua_State* lua, int index) {

@@ -9,6 +9,10 @@ namespace heliopause {
 // Pushes a new table with capacity for a list of `count`.
 void PushNewList(lua_State* lua, std::size_t count);
 
+// Removes the elements behind `count` of the list on top of the stack: those of an earlier result.
+// Raises an error for a table with gaps in which Lua finds more than kMaxElements elements.
+void TrimList(lua_State* lua, std::size_t count);
+
 // Writes "file:line: " of the innermost running Lua function, or an empty string. Allocates
 // nothing.
 void WriteWhere(lua_State* lua, char* out, std::size_t size);

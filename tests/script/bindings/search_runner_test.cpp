@@ -28,6 +28,24 @@ TEST_F(SearchRunner, EachHitIsCharged) {
   EXPECT_LT(CallsWithin("space.k_nearest(0, 0, 400)") * 5, without);
 }
 
+// Lua finds the end of this table at 2^62. Removing what is behind the result would not end.
+TEST_F(SearchRunner, AReusedTableWithGapsIsEmptiedOrRejected) {
+  EXPECT_EQ(Do("t = {} for i = 1, 9 do t[i] = i end t[17] = 1 local n = 16 while n > 0 do t[n] = n "
+               "n = n * 2 end return #t > 1e9"),
+            "true");
+  for (const char* call :
+       {"space.near(0, 0, 9, {into = t})", "space.k_nearest(0, 0, 3, {into = t})",
+        "space.positions({}, t)", "space.ships{into = t}"})
+    EXPECT_NE(Do(call).find("into: table has more than 100000 elements"), std::string::npos)
+        << call;
+  EXPECT_EQ(Do("local t = {1, 2, 3, 4, 5, 6, 7, 8} t[3], t[4] = nil, nil "
+               "space.near(0, 0, 9, {into = t}) return #t, next(t)"),
+            "0\tnil");
+  Spawn("");
+  EXPECT_EQ(Do("local t = {1, 2, 3, 4} return space.near(0, 0, 9, {into = t}) == t, #t, t[2]"),
+            "true\t1\tnil");
+}
+
 // A world of 400 objects in a tree of leaves of that capacity.
 class PriceOfSearches : public ScriptTest {
  protected:
