@@ -214,6 +214,11 @@ return {
     local s = ('x'):rep(8000)
     while true do for p, c in utf8.codes(s) do end end
   end,
+  utf8_codes_skip = function()
+    local next = utf8.codes('')
+    local s = ('\x80'):rep(2000)
+    while true do pcall(next, s, 1) end
+  end,
   utf8_offset = function()
     local s = ('x'):rep(200000)
     while true do utf8.offset(s, 190000) end

@@ -15,6 +15,15 @@ TEST_F(StringLibrary, LimitsArgumentsAndResults) {
   EXPECT_NE(Do("('x'):rep(1e9)").find("resulting string too long"), std::string::npos);
 }
 
+TEST_F(StringLibrary, CodesAreChargedForTheBytesThatTheySkip) {
+  EXPECT_EQ(Do("local s = '' for at, code in utf8.codes('h\\u{e9}!') do s = s .. at .. ':' .. code "
+               ".. ' ' end return s"),
+            "1:104 2:233 4:33 ");
+  ExpectStopped(
+      "local next, s = utf8.codes(''), ('\\x80'):rep(2000) for i = 1, 9000 do pcall(next, s, 1) "
+      "end");
+}
+
 TEST_F(StringLibrary, FormatsLikeLua) {
   EXPECT_EQ(Do("string.format('%5.2f|%d|%s|%q|%x|%%|%-4s|', 3.14159, 42, 'x', 'a\\n', 255, 'b')"),
             " 3.14|42|x|\"a\\\n\"|ff|%|b   |");
