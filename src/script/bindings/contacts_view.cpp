@@ -11,6 +11,7 @@
 
 #include "script/bindings/arguments.hpp"
 #include "script/sandbox/handle.hpp"
+#include "script/sandbox/sandbox.hpp"
 
 namespace heliopause {
 namespace {
@@ -117,7 +118,9 @@ int Next(lua_State* lua) {
     // the handle is searched.
     const ObjectId before = HandleAt(lua, 3);
     next = view.cursor < view.count && view.contacts[view.cursor].id == before ? view.cursor : 0;
+    const std::size_t from = next;
     while (next < view.count && view.contacts[next].id != before) ++next;
+    Sandbox::Of(lua).Charge(lua, (next - from) / 8);
     ++next;
   }
   assert(view.cursor <= view.count && "the cursor is the index of a contact");

@@ -23,6 +23,12 @@ TEST_F(ContactsView, IteratesOverContacts) {
             std::string::npos);
 }
 
+TEST_F(ContactsView, ASearchForThePreviousHandleIsCharged) {
+  Do("for i = 1, 400 do space.spawn_pickup{ore = 1, x = i * 20, y = 90} end");
+  ExpectStopped(
+      "local c = space.contacts(v, 1e5) local last = c[#c] for i = 1, 60000 do c(nil, last) end");
+}
+
 TEST_F(ContactsView, GivesFieldsByIndexAndNilBeyondTheEnd) {
   EXPECT_EQ(Do("c = space.contacts(v, 400) return #c, c:handle(1) == k, c:kind(1), c:distance(1), "
                "c:bearing(1), c:hostile(1)"),
