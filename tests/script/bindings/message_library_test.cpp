@@ -91,6 +91,26 @@ TEST_F(Messages, AreBounded) {
   EXPECT_EQ(Do("space.send('scenario', 'x', string.rep('y', 1000))"), "true");
 }
 
+// A disabled ship whose brain is replaced has no state until it thinks again.
+TEST_F(Messages, ToABrainWithoutAStateKeepTheMemoryOfTheSender) {
+  Write("ai/hears", "return {think = function() return 3600 end, on_message = print}");
+  Write("ai/sends",
+        "return {think = function(self) local memory = self.memory memory.n = (memory.n or 0) + 1 "
+        "local wrecks = space.ships{where = function(ship) return ship:disabled() end} "
+        "assert(space.send(wrecks[1], 'x', memory.n)) print(memory.n) end}");
+  bool any = false;
+  for (int i = 0; i < 20; ++i) {
+    const ObjectId ship = Spawn("hears", 2000.0 + 200 * i, 0, "trader", "freighter", "Wreck");
+    game->Damage(ship, 90 + 160 * 0.9);
+    any |= ShipOf(ship).disabled;
+  }
+  ASSERT_TRUE(any);
+  Spawn("sends");
+  Step(3);
+  EXPECT_EQ(printed, (std::vector<std::string>{"1", "2", "3"}));
+  EXPECT_TRUE(Texts(Event::Type::ScriptError).empty());
+}
+
 TEST_F(Messages, OfABrainThatFailsAreNotSent) {
   Write("ai/fails", "return {think = function() space.send('scenario', 'x') error('no') end}");
   Write("ai/many",
