@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 #include "game/rules/game.hpp"
 #include "game/state/computer.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/contacts_view.hpp"
+#include "script/bindings/filter.hpp"
 #include "script/bindings/post.hpp"
 #include "script/bindings/rights.hpp"
 #include "script/bindings/space_library.hpp"
@@ -126,15 +128,16 @@ int MeteredSearch(lua_State* lua) {
     lua_settop(lua, arguments);
     return PushNothing(lua, nothing, arguments, game.GetComputerUse().starved);
   }
-  // The log counts the nodes of all searches. A search in the predicate takes its own off again, so
-  // they are charged once; one that ends with an error leaves them, and the outer search pays.
-  SearchLog& log = game.Log();
-  const std::uint64_t before = log.metered;
-  lua_call(lua, arguments, LUA_MULTRET);
-  const std::uint64_t nodes = log.metered - before;
-  log.metered = before;
+  // The log counts the nodes of all searches. Each takes its own off again when it pays, so they
+  // are charged once; also by a search that ends with an error of its predicate.
+  MeteredCall call{.from = game.Log().metered};
+  MeteredCall* const outer = std::exchange(world.metered_call, &call);
+  const int status = lua_pcall(lua, arguments, LUA_MULTRET, 0);
   // The nodes are known only after the search. If they exceed what is left, the result is withheld.
-  if (game.ChargeProgram(nodes)) return lua_gettop(lua) - arguments;
+  const bool shown = PayForHits(world);
+  world.metered_call = outer;
+  if (status != LUA_OK) return lua_error(lua);
+  if (shown) return lua_gettop(lua) - arguments;
   lua_settop(lua, arguments);
   return PushNothing(lua, nothing, arguments, game.GetComputerUse().starved);
 }

@@ -13,6 +13,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/world.hpp"
 
 namespace heliopause {
 namespace {
@@ -211,6 +212,18 @@ Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& g
   return filter;
 }
 
+bool PayForHits(World& world) {
+  MeteredCall* const call = world.metered_call;
+  if (call == nullptr) return true;
+  SearchLog& log = world.game->Log();
+  const std::uint64_t nodes = log.metered - call->from;
+  log.metered = call->from;
+  if (nodes == 0 && call->paid) return !call->withheld;
+  call->paid = true;
+  if (!world.game->ChargeProgram(nodes)) call->withheld = true;
+  return !call->withheld;
+}
+
 // In place, so that a search creates one table. `where` may search, too: the hits are on the stack
 // by now, and world.hits is free.
 void FilterList(lua_State* lua, const Filter& filter) {
@@ -221,10 +234,11 @@ void FilterList(lua_State* lua, const Filter& filter) {
   const auto count = static_cast<lua_Integer>(lua_rawlen(lua, list));
   lua_Integer kept = 0;
   if (filter.where != 0) {
+    const bool shown = PayForHits(Sandbox::Of(lua).GetWorld());
     // Hits beyond the limit are dropped without a call of `where`.
     for (lua_Integer i = 1; i <= count; ++i) {
       bool keep = false;
-      if (static_cast<std::size_t>(kept) < filter.limit) {
+      if (shown && static_cast<std::size_t>(kept) < filter.limit) {
         lua_pushvalue(lua, filter.where);
         lua_rawgeti(lua, list, i);
         lua_call(lua, 1, 1);

@@ -13,6 +13,7 @@ struct lua_State;
 namespace heliopause {
 
 class Game;
+struct World;
 
 // The content of a filter table. Trivially destructible, because a Lua error may skip its
 // destructor; boost::container::static_vector is not, so the excluded ids are an array and a count.
@@ -59,6 +60,10 @@ bool Threatens(const Game& game, ObjectId id, ObjectId ship);
 // whose fields are read raw.
 Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& game,
                   const FilterRules& rules = {});
+
+// Pays for the nodes of the program's search that runs, if one does. Call it before `where` sees a
+// hit. Returns false if they are too many: then the search must show none.
+bool PayForHits(World& world);
 
 // Applies `where` and `limit` to the list on top of the stack, in place. Runs Lua code.
 void FilterList(lua_State* lua, const Filter& filter);

@@ -84,8 +84,10 @@ void OrderByTime(const Game& game, ObjectId ship, const Sprite& self, double sec
 void FilterTimes(lua_State* lua, const Filter& filter) {
   const int times = lua_gettop(lua), list = times - 1;
   const auto count = static_cast<lua_Integer>(lua_rawlen(lua, times));
+  const bool shown = filter.where == 0 || PayForHits(Sandbox::Of(lua).GetWorld());
+  const std::size_t most = shown ? filter.limit : 0;
   lua_Integer kept = 0;
-  for (lua_Integer i = 1; i <= count && static_cast<std::size_t>(kept) < filter.limit; ++i) {
+  for (lua_Integer i = 1; i <= count && static_cast<std::size_t>(kept) < most; ++i) {
     if (filter.where != 0) {
       lua_pushvalue(lua, filter.where);
       lua_rawgeti(lua, list, i);

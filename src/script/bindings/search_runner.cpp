@@ -112,10 +112,11 @@ void PushNearestWhere(const SearchCall& call, const CircleSearch& circle, std::s
     }
     if (!hits.empty()) last = hits.back();
     any |= !hits.empty();
-    kept = AppendWhere(call, kept, k);
+    const bool shown = PayForHits(Sandbox::Of(lua).GetWorld());
+    if (shown) kept = AppendWhere(call, kept, k);
     lua_pop(lua, 1);
     if (number != 0) call.game.Log().SetKept(number, kept);
-    if (all || kept >= k) break;
+    if (all || kept >= k || !shown) break;
   }
   EndResult(lua, call.filter, kept);
 }

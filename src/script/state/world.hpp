@@ -59,6 +59,13 @@ struct PairHit {
   double distance = 0;
 };
 
+// A metered search of a program: the nodes that were metered before it, whether it has paid for its
+// own, and whether they were too many, so that its result is withheld.
+struct MeteredCall {
+  std::uint64_t from = 0;
+  bool paid = false, withheld = false;
+};
+
 struct World {
   World() : store(own_store_), texts(own_texts_) {}
   // For another thread: shares the stored state and the texts.
@@ -103,6 +110,7 @@ struct World {
 
  public:
   bool in_program = false;  // the program of the flight computer runs: searches are metered
+  MeteredCall* metered_call = nullptr;  // the innermost that runs; null outside of a program
   // Of that program: its file as messages name it ("programs/turret.lua"), and its source.
   std::string program_file, program_text;
   bool reload_requested = false;       // set by the console's reload()

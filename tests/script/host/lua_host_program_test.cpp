@@ -171,6 +171,24 @@ TEST_F(HostProgram, ASearchThatFailsInAPredicateMakesTheOuterOneNotFree) {
   EXPECT_GT(with_errors, 0u);
 }
 
+TEST_F(HostProgram, APredicateSeesNoHitThatIsNotPaid) {
+  Rocks();
+  Run("local seen, left, list, why local function see() seen = seen + 1 return true end "
+      "repeat left, seen = space.computer().left, 0 "
+      "list, why = space.near(2000, 0, 1300, {where = see}) until why "
+      "print(#list, why, seen, left > 0) return 1000");
+  Step();
+  EXPECT_EQ(printed, std::vector<std::string>{"0\tnodes\t0\ttrue"}) << Said();
+}
+
+TEST_F(HostProgram, ASearchThatEndsWithAnErrorOfItsPredicateIsPaid) {
+  Rocks();
+  Run("local done = pcall(space.near, 300, -2000, 200, {where = error}) "
+      "print(done, space.computer().nodes > 0) return 1000");
+  Step();
+  EXPECT_EQ(printed, std::vector<std::string>{"false\ttrue"}) << Said();
+}
+
 TEST_F(HostProgram, AnErrorSwitchesItOffWithFileAndLine) {
   game->Post({Type::LoadProgram,
               {},
