@@ -244,6 +244,14 @@ void Game::HandOverEvents() {
   state.events_taken = state.events.size();
   if (script_host_ != nullptr && !fresh.empty()) script_host_->TakeEvents(*this, fresh);
 }
+
+void Game::ForgetBrains() {
+  std::vector<ObjectId>& ships = impl_->new_brains;
+  if (ships.empty()) return;
+  if (script_host_ != nullptr) script_host_->ForgetBrains(ships);
+  ships.clear();
+}
+
 Player& Game::PlayerForScenario() { return impl_->player; }
 Presentation& Game::PresentationForScenario() { return impl_->presentation; }
 Random& Game::ScriptRandom() { return impl_->script; }

@@ -58,6 +58,7 @@ void Game::Impl::SetAutopilot(bool on, const char* reason) {
   const bool assist = on ? ship->controls.flight_assist : systems.assist_before;
   systems.assist_before = on && assist;
   ship->brain = on ? kAutopilotBrain : "";
+  new_brains.push_back(ship->id);
   ship->controls = {};
   ship->controls.flight_assist = assist;
   Event event = EventOf(Event::Type::AutopilotChanged, ship->id, systems.goal);

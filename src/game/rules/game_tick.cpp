@@ -46,6 +46,7 @@ void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
   std::vector<Command> applied;
   applied.swap(posted);
   for (const Command& command : applied) {
+    game.ForgetBrains();  // before a console line gives a ship the memory of its new brain
     if (ApplyToScenario(command) || ApplyToRoute(command) || ApplyToCareer(command) ||
         ApplyToWing(command) || ApplyToMissions(command) || ApplyToComputer(command))
       continue;
@@ -58,6 +59,7 @@ void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
       game.AddEvent(ConsoleEvent({false, "no script host is attached: console lines cannot run"}));
     }
   }
+  game.ForgetBrains();
 }
 
 void Game::Tick() {
@@ -109,6 +111,7 @@ void Game::Tick() {
   state.NoteWhereThePlayerIs();
   state.times.hits = watch.Lap();
 
+  ForgetBrains();
   HandOverEvents();
   if (script_host_ != nullptr) script_host_->StepScenario(*this);
   HandOverEvents();  // what the scenario caused: it handles that in the next tick

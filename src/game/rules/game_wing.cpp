@@ -125,6 +125,7 @@ void Game::Impl::AddEscort(Ship& ship, FactionIndex home) {
     space.SetTag(ship.id, MakeTag(kShip, SideOf(ship)));
   }
   ship.brain = kEscortBrain;
+  new_brains.push_back(ship.id);
   ship.controls = {};
   people.wing.escorts.push_back({ship.id, home});
 }
@@ -157,6 +158,7 @@ bool Game::Impl::DismissEscort(ObjectId id) {
     space.SetTag(id, MakeTag(kShip, SideOf(ship)));
   }
   ship.brain = kDismissedBrain;
+  new_brains.push_back(id);
   ship.controls = {};
   return true;
 }
@@ -178,11 +180,13 @@ std::string Game::AddEscort(ObjectId id) {
   if (std::any_of(escorts.begin(), escorts.end(), [id](const Escort& e) { return e.ship == id; }))
     return "it is an escort already";
   impl_->AddEscort(*ship, ship->faction);
+  ForgetBrains();
   return {};
 }
 
 bool Game::DismissEscort(ObjectId ship) {
   const bool done = impl_->DismissEscort(ship);
+  ForgetBrains();
   AfterChange();
   return done;
 }

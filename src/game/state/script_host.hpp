@@ -7,6 +7,7 @@
 #include "base/bytes.hpp"
 #include "game/state/console.hpp"
 #include "game/state/event.hpp"
+#include "game/state/kinds.hpp"
 #include "game/state/script_statistics.hpp"
 
 namespace heliopause {
@@ -24,6 +25,9 @@ class ScriptHost : public Console {
   // StepScenario, all others (setup, a change between two ticks) at once. The host keeps what its
   // scripts have to handle; that is part of the state. The span is valid during the call.
   virtual void TakeEvents(const Game& /*game*/, std::span<const Event> /*events*/) {}
+
+  // The rules have given these ships other brains: what is kept for the former ones is dropped.
+  virtual void ForgetBrains(std::span<const ObjectId> /*ships*/) {}
 
   // Runs the scenario: on_event for each event that it has not handled yet, then on_tick. It may
   // spawn, remove, move and damage objects. Called at the end of each tick.

@@ -72,10 +72,7 @@ int AddEscort(lua_State* lua) {
   sandbox.Charge(lua, 100);
   if (!Try(sandbox, [&] { sandbox.source = game.AddEscort(ship); }))
     return luaL_error(lua, "%s: %s", kName, sandbox.text);
-  if (sandbox.source.empty()) {
-    sandbox.GetWorld().store.Remove(ship);  // the state of the brain that it had
-    return lua_pushboolean(lua, true), 1;
-  }
+  if (sandbox.source.empty()) return lua_pushboolean(lua, true), 1;
   lua_pushnil(lua);
   lua_pushlstring(lua, sandbox.source.data(), sandbox.source.size());
   return 2;
@@ -96,11 +93,8 @@ int Do(lua_State* lua, const char* name, F&& action) {
 }
 
 int DismissEscort(lua_State* lua) {
-  return Do(lua, "space.dismiss_escort", [lua](Game& game, ObjectId ship) {
-    const bool done = game.DismissEscort(ship);
-    if (done) Sandbox::Of(lua).GetWorld().store.Remove(ship);
-    return done;
-  });
+  return Do(lua, "space.dismiss_escort",
+            [](Game& game, ObjectId ship) { return game.DismissEscort(ship); });
 }
 
 int EndScan(lua_State* lua) {

@@ -7,6 +7,7 @@
 // beyond it run first in the next.
 #include <algorithm>
 #include <cassert>
+#include <span>
 #include <vector>
 
 #include "game/rules/game.hpp"
@@ -199,6 +200,10 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
     store.MailboxOf(sent.to).messages.push_back(std::move(sent.message));
   }
   return used;
+}
+
+void LuaHost::ForgetBrains(std::span<const ObjectId> ships) {
+  for (const ObjectId ship : ships) impl_->world.store.Remove(ship);
 }
 
 void LuaHost::Think(Game& game) {

@@ -22,6 +22,34 @@ TEST_F(PeopleLibrary, AWingIsReadAndOrdered) {
             "true\tnil\tpatrol");
 }
 
+// By a script and by the key alike.
+TEST_F(PeopleLibrary, AnEscortHasNothingOfItsFormerBrain) {
+  Write("ai/first", "return {think = function(self) self.memory.from = 'first' end}");
+  Write("ai/wing",
+        "return {think = function(self) print(self.memory.from) self.memory.from = 'wing' end}");
+  Write("ai/trader", "return {think = function(self) print(self.memory.from) return 3600 end}");
+  Do("space.set(v, {brain = 'first'})");
+  Step();
+  EXPECT_EQ(Do("space.add_escort(v)"), "true");
+  Step();
+  game->Post({Command::Type::DismissEscort, {}, 0, vigil, {}});
+  Step();
+  EXPECT_EQ(ShipOf(vigil).brain, "trader");
+  EXPECT_EQ(printed, (std::vector<std::string>{"nil", "nil"}));
+}
+
+TEST_F(PeopleLibrary, AMemoryGivenInTheTickOfADismissalStays) {
+  Write("ai/wing", "return {think = function() end}");
+  Write("ai/other", "return {think = function(self) print(self.memory.word) return 3600 end}");
+  EXPECT_EQ(Do("space.add_escort(v)"), "true");
+  Step();
+  game->Post({Command::Type::DismissEscort, {}, 0, vigil, {}});
+  game->Post({Command::Type::Console, {}, 0, {},
+              "space.set(v, {brain = 'other', memory = {word = 'kept'}})"});
+  Step();
+  EXPECT_EQ(printed, std::vector<std::string>{"kept"});
+}
+
 TEST_F(PeopleLibrary, WrongOrdersAreNamed) {
   EXPECT_NE(Do("space.wing{order = 'dance'}").find("order = \"dance\" (expected"),
             std::string::npos);

@@ -33,6 +33,21 @@ TEST_F(SystemsLibrary, LinkGatesTakesGatesThatAreFree) {
   EXPECT_NE(Do("space.link_gates(a, b)").find("linked already"), std::string::npos);
 }
 
+TEST_F(SystemsLibrary, TheAutopilotBeginsEachFlightWithoutAMemory) {
+  Write("ai/autopilot",
+        "return {think = function(self) local n = (self.memory.n or 0) + 1 self.memory.n = n "
+        "print(n) end}");
+  Do("space.spawn{class = 'courier', faction = 'player', x = 0, y = 0, player = true} "
+     "base = space.spawn_body{class = 'outpost', x = 30000, y = 0, faction = 'player'} "
+     "space.route(base) space.autopilot(true)");
+  Step(2);
+  Do("space.autopilot(false)");
+  Step();
+  Do("space.autopilot(true)");
+  Step();
+  EXPECT_EQ(printed, (std::vector<std::string>{"1", "2", "1"}));
+}
+
 TEST_F(SystemsLibrary, ABrainReadsTheRouteButDoesNotSetIt) {
   Write("ai/nosy", "return {think = function(self) space.route(false) end}");
   Spawn("nosy");
