@@ -110,23 +110,12 @@ std::string EquipmentProblem(const Game& game, ShipClassIndex type, bool player,
   return {};
 }
 
-// After EquipmentProblem, so an error here is one of the program; the ship is removed again.
+// After EquipmentProblem: all of it fits.
 void Equip(Game& game, ObjectId id, const Equipment& equipment) {
-  for (std::size_t i = 0; i < equipment.outfit_count; ++i) {
-    const std::string why = game.FitOutfit(id, equipment.outfits[i]);
-    if (why.empty()) continue;
-    game.Remove(id);
-    throw std::invalid_argument("outfits: '" +
-                                game.GetCatalog().Outfits()[equipment.outfits[i]].id + "': " + why);
-  }
-  for (std::size_t i = 0; i < equipment.units.size(); ++i) {
-    if (equipment.units[i] == 0) continue;
-    const auto good = static_cast<GoodIndex>(i);
-    if (game.AddCargo(id, good, equipment.units[i]) == equipment.units[i]) continue;
-    game.Remove(id);
-    throw std::invalid_argument("cargo: " + std::to_string(equipment.units[i]) + " " +
-                                game.GetCatalog().Goods()[i].id + " do not fit into the hold");
-  }
+  for (std::size_t i = 0; i < equipment.outfit_count; ++i)
+    game.FitOutfit(id, equipment.outfits[i]);
+  for (std::size_t i = 0; i < equipment.units.size(); ++i)
+    if (equipment.units[i] > 0) game.AddCargo(id, static_cast<GoodIndex>(i), equipment.units[i]);
 }
 
 // Reads all fields and encodes the memory before it creates the ship: a wrong field leaves no ship.
