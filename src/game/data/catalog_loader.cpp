@@ -356,13 +356,13 @@ class CatalogLoader {
   void LoadSystems() {
     // A list of a port may name a class that has been left out with an error, or by a mod: that is
     // not reported a second time.
-    const bool lacking =
+    const bool incomplete =
         lacks_classes_ || std::any_of(errors_.begin(), errors_.end(), [](const DataError& error) {
           return error.file.ends_with("ships.toml") || error.file.ends_with("outfits.toml");
         });
     auto drafts = reader_.ReadFolder<SystemClass>(
         "systems/", "system",
-        [&](EntryCheck& c, auto& draft) { ReadSystem(c, catalog_, lacking, draft.item); });
+        [&](EntryCheck& c, auto& draft) { ReadSystem(c, catalog_, incomplete, draft.item); });
     // The entries outlive the drafts: errors of links name their lines.
     std::vector<std::shared_ptr<const DataEntry>> entries;
     for (const auto& draft : drafts) entries.push_back(draft.entry);

@@ -79,16 +79,16 @@ void ReadGoods(EntryCheck& check, const Catalog& catalog, std::string_view key,
   }
 }
 
-// The indices of a list of ids; nullopt without the key. An unknown id is left out where `lacking`
-// says that the list lacks entries: its own error, or the mod that removed it, is the reason.
+// The indices of a list of ids; nullopt without the key. An unknown id is left out if the list is
+// incomplete: the error of the class, or the mod that removed it, is the reason.
 template <class T>
 std::optional<std::vector<std::uint16_t>> IndicesOf(EntryCheck& check, std::string_view key,
-                                                    const std::vector<T>& list, bool lacking) {
+                                                    const std::vector<T>& list, bool incomplete) {
   if (!check.Has(key)) return std::nullopt;
   std::vector<std::uint16_t> indices;
   for (const std::string& id : check.Texts(key)) {
     const auto at = std::find_if(list.begin(), list.end(), [&](const T& i) { return i.id == id; });
-    if (at == list.end() && lacking) continue;
+    if (at == list.end() && incomplete) continue;
     if (at == list.end())
       check.Error(key, UnknownId(id, IdsOf(list)));
     else
@@ -98,12 +98,12 @@ std::optional<std::vector<std::uint16_t>> IndicesOf(EntryCheck& check, std::stri
 }
 
 // yard = true, or the ships that it sells.
-void ReadYard(EntryCheck& check, const Catalog& catalog, bool lacking, SystemBody& body) {
+void ReadYard(EntryCheck& check, const Catalog& catalog, bool incomplete, SystemBody& body) {
   if (!check.IsList("yard")) {
     body.yard = check.Flag("yard", false);
     return;
   }
-  body.ships_for_sale = IndicesOf(check, "yard", catalog.Ships(), lacking);
+  body.ships_for_sale = IndicesOf(check, "yard", catalog.Ships(), incomplete);
   // An empty list is a port without a yard.
   body.yard = !body.ships_for_sale->empty();
   for (const ShipClassIndex ship : *body.ships_for_sale)
@@ -112,19 +112,19 @@ void ReadYard(EntryCheck& check, const Catalog& catalog, bool lacking, SystemBod
 }
 
 // What a port sells needs a market, because its panel opens with it.
-void ReadMarket(EntryCheck& check, const Catalog& catalog, bool lacking, SystemBody& body) {
+void ReadMarket(EntryCheck& check, const Catalog& catalog, bool incomplete, SystemBody& body) {
   ReadGoods(check, catalog, "makes", &SystemGood::makes, body);
   ReadGoods(check, catalog, "uses", &SystemGood::uses, body);
   ReadGoods(check, catalog, "stock", &SystemGood::stock, body);
   ReadGoods(check, catalog, "want", &SystemGood::want, body);
-  ReadYard(check, catalog, lacking, body);
-  body.outfits = IndicesOf(check, "outfits", catalog.Outfits(), lacking);
+  ReadYard(check, catalog, incomplete, body);
+  body.outfits = IndicesOf(check, "outfits", catalog.Outfits(), incomplete);
   if (body.outfits && !body.outfits->empty() && body.market.empty())
     check.Error("outfits", "a port that sells outfits needs a market (makes, uses)");
   if (body.yard && body.market.empty()) check.Error("yard", "a yard needs a market (makes, uses)");
 }
 
-SystemBody ReadStation(EntryCheck& check, const Catalog& catalog, bool lacking) {
+SystemBody ReadStation(EntryCheck& check, const Catalog& catalog, bool incomplete) {
   SystemBody body;
   body.name = check.Text("name");
   body.about = check.Text("about", "");
@@ -132,7 +132,7 @@ SystemBody ReadStation(EntryCheck& check, const Catalog& catalog, bool lacking) 
   body.type = BodyType(check, catalog, "class", station, "a station");
   body.faction = Index(check, "faction", catalog.Factions());
   body.offset = Offset(check);
-  ReadMarket(check, catalog, lacking, body);
+  ReadMarket(check, catalog, incomplete, body);
   return body;
 }
 
@@ -240,7 +240,7 @@ class Linker {
 
 }  // namespace
 
-void ReadSystem(EntryCheck& check, const Catalog& catalog, bool lacking, SystemClass& out) {
+void ReadSystem(EntryCheck& check, const Catalog& catalog, bool incomplete, SystemClass& out) {
   // Names and place, then the lists, each with a limit that bounds the work of placing the system.
   out.region = check.Text("region");
   out.about = check.Text("about", "");
@@ -253,12 +253,12 @@ void ReadSystem(EntryCheck& check, const Catalog& catalog, bool lacking, SystemC
       "bodies", [&](EntryCheck& own) { out.bodies.push_back(ReadPlanet(own, catalog)); },
       kMaxSystemBodies);
   check.ForEachTable(
-      "ports", [&](EntryCheck& own) { out.ports.push_back(ReadStation(own, catalog, lacking)); },
+      "ports", [&](EntryCheck& own) { out.ports.push_back(ReadStation(own, catalog, incomplete)); },
       kMaxSystemBodies);
   check.ForEachTable(
       "lairs",
       [&](EntryCheck& own) {
-        out.lairs.push_back(ReadStation(own, catalog, lacking));
+        out.lairs.push_back(ReadStation(own, catalog, incomplete));
         out.lairs.back().ships = own.Integer("ships", {0, kMaxTraffic});
         out.lairs.back().freighters = own.Integer("freighters", {0, kMaxTraffic}, 0);
       },
