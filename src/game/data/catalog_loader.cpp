@@ -84,7 +84,7 @@ class CatalogLoader {
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(layer.folder, error)) {
       std::string name = entry.path().filename().string();
-      if (entry.path().extension() == ".toml" &&
+      if (entry.path().extension() == ".toml" && !name.starts_with('.') &&
           std::find(kFiles.begin(), kFiles.end(), name) == kFiles.end())
         unknown.push_back(std::move(name));
     }

@@ -208,7 +208,9 @@ class DraftReader {
     std::vector<std::filesystem::path> files;
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(folder / file_, error)) {
-      if (entry.path().extension() == ".toml") files.push_back(entry.path());
+      const std::filesystem::path file = entry.path().filename();
+      const bool hidden = file.string().starts_with('.');  // of an editor, or of another system
+      if (file.extension() == ".toml" && !hidden) files.push_back(entry.path());
     }
     std::sort(files.begin(), files.end());
     std::vector<DataEntry> all;

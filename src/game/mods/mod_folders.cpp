@@ -26,13 +26,20 @@ std::vector<fs::path> ModFoldersIn(const fs::path& folder) {
   return found;
 }
 
-// Adds the names of files below `folder` with this extension, relative to the mod.
+bool IsHidden(const fs::path& path) { return path.filename().string().front() == '.'; }
+
+// Adds the names of files below `folder` with this extension, relative to the mod. Hidden ones are
+// no part of a mod: they are neither packed nor read.
 void AddNames(const fs::path& mod, const char* folder, const char* extension,
               std::vector<std::string>& names) {
   std::error_code error;
   fs::recursive_directory_iterator at(mod / folder, error);
   for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
     std::error_code ignored;
+    if (IsHidden(at->path())) {
+      if (at->is_directory(ignored)) at.disable_recursion_pending();
+      continue;
+    }
     if (at->path().extension() == extension && at->is_regular_file(ignored))
       names.push_back(at->path().lexically_relative(mod).generic_string());
     if (names.size() >= kMaxModFiles) return;

@@ -11,6 +11,7 @@
 #include "script/host/lua_host.hpp"
 #include "script/host/lua_host_impl.hpp"
 #include "script/state/memory.hpp"
+#include "script/state/script_file.hpp"
 
 namespace heliopause {
 namespace {
@@ -189,13 +190,8 @@ void CloseScenarioMemory(lua_State* lua, std::vector<std::byte>& out) {
 std::vector<std::string> LuaHost::ScenarioNames(const std::filesystem::path& scripts,
                                                 std::span<const std::filesystem::path> mods) {
   std::vector<std::string> names;
-  const auto add = [&names](const std::filesystem::path& folder) {
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(folder / "scenarios", error))
-      if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
-  };
-  add(scripts);
-  for (const std::filesystem::path& mod : mods) add(mod);
+  AddScriptNames(scripts / "scenarios", names);
+  for (const std::filesystem::path& mod : mods) AddScriptNames(mod / "scenarios", names);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;

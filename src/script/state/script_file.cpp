@@ -26,15 +26,19 @@ bool IsPlainName(std::string_view name) {
 
 }  // namespace
 
+void AddScriptNames(const std::filesystem::path& folder, std::vector<std::string>& names) {
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const std::filesystem::path file = entry.path().filename();
+    if (file.extension() == ".lua" && !file.string().starts_with('.'))
+      names.push_back(file.stem().string());
+  }
+}
+
 std::vector<std::string> ScriptNames(const World& world, std::string_view folder) {
   std::vector<std::string> names;
-  std::error_code error;
-  const auto add = [&](const std::filesystem::path& scripts) {
-    for (const auto& entry : std::filesystem::directory_iterator(scripts / folder, error))
-      if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
-  };
-  add(world.scripts);
-  for (const std::filesystem::path& mod : world.mods) add(mod);
+  AddScriptNames(world.scripts / folder, names);
+  for (const std::filesystem::path& mod : world.mods) AddScriptNames(mod / folder, names);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;

@@ -18,6 +18,9 @@ bool ReadScript(const World& world, std::string_view name, std::string& out) noe
 // How messages name that file: "ai/pirate.lua" of the game, "magpie/scripts/ai/pirate.lua" of a
 // mod.
 std::string FileOfScript(const World& world, std::string_view name);
+// Appends the names of the scripts in that folder, without ".lua". Hidden files are not read: an
+// editor may keep a lock there, ".#pirate.lua".
+void AddScriptNames(const std::filesystem::path& folder, std::vector<std::string>& names);
 // Returns the names of the files in a folder of scripts ("ai"), of the game and of mods, sorted,
 // each once, without ".lua".
 std::vector<std::string> ScriptNames(const World& world, std::string_view folder);

@@ -65,6 +65,8 @@ TEST_F(ModFolders, ListsTheFilesThatTheGameReadsWithTheirHashes) {
   Write("own/wasps/scripts/ai/wasp.lua", "b");
   Write("own/wasps/scripts/notes.txt", "c");
   Write("own/wasps/README.md", "d");
+  Write("own/wasps/scripts/ai/._wasp.lua", "hidden");
+  Write("own/wasps/scripts/.git/wasp.lua", "hidden");
   const std::vector<ModFile> files = FilesOf(Find().mods[0]);
   ASSERT_EQ(files.size(), 3u);
   EXPECT_EQ(files[0].name, "data/ships.toml");

@@ -68,6 +68,18 @@ TEST_F(ScriptFile, TheLastModThatHasAFileTakesThePlaceOfTheOthers) {
   EXPECT_EQ(ScriptNames(world, "ai"), (std::vector<std::string>{"one", "own", "three", "two"}));
 }
 
+// Editors and other systems put files there that are no scripts: ".#pirate.lua", "._pirate.lua".
+TEST_F(ScriptFile, HiddenFilesAreNoScripts) {
+  World world;
+  world.scripts = std::filesystem::canonical(folder);
+  Write("missions/deliver", "x");
+  Write("missions/._deliver", "x");
+  Write("scenarios/.#box", "x");
+  std::filesystem::create_symlink("me@host.1234", folder / "missions/.#deliver.lua");
+  EXPECT_EQ(ScriptNames(world, "missions"), std::vector<std::string>{"deliver"});
+  EXPECT_TRUE(LuaHost::ScenarioNames(folder).empty());
+}
+
 TEST_F(ScriptFile, MessagesNameTheModAndAllFoldersThatWereSearched) {
   World world;
   world.scripts = std::filesystem::canonical(folder);
