@@ -3,6 +3,7 @@
 // a value of the wrong type is nearly always a mistake in the script.
 #include "script/bindings/arguments.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -113,20 +114,27 @@ void CheckFieldNames(lua_State* lua, int index, const char* function, const char
   // A misspelled key would otherwise be ignored silently, so all keys are checked.
   sandbox.ChargeTraversal(lua);
   std::uint64_t seen = 0;
-  // The first unknown key by bytes: Lua's own order differs from run to run.
+  // The first unknown key by bytes, or the least type of another key: Lua's own order differs from
+  // run to run.
   const char* unknown = nullptr;
+  int wrong_type = LUA_TNONE;
   for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
-    if (lua_type(lua, -2) != LUA_TSTRING)
-      luaL_error(lua, "%s: %s of type %s (expected a name)", function, what,
-                 luaL_typename(lua, -2));
-    const char* name = lua_tostring(lua, -2);
     ++seen;
+    const int type = lua_type(lua, -2);
+    if (type != LUA_TSTRING) {
+      wrong_type = wrong_type == LUA_TNONE ? type : std::min(wrong_type, type);
+      continue;
+    }
+    const char* name = lua_tostring(lua, -2);
     bool found = false;
     for (std::size_t i = 0; i < count && !found; ++i) found = std::strcmp(known[i], name) == 0;
     if (!found && (unknown == nullptr || std::strcmp(name, unknown) < 0)) unknown = name;
   }
   // Known after the walk: a table has no length for names.
   sandbox.Charge(lua, seen * 4);
+  if (wrong_type != LUA_TNONE)
+    luaL_error(lua, "%s: %s of type %s (expected a name)", function, what,
+               lua_typename(lua, wrong_type));
   if (unknown == nullptr) return;
   luaL_Buffer names;
   luaL_buffinit(lua, &names);

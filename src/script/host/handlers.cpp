@@ -3,6 +3,7 @@
 // topics and names that no function handles are not kept for the script.
 #include "script/host/handlers.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -25,18 +26,26 @@ void CheckFunctions(lua_State* lua, const char* field) {
   Sandbox::Of(lua).ChargeTraversal(lua);
   const char* wrong = nullptr;
   const char* type = nullptr;
+  int key_type = LUA_TNONE;  // the least one of keys that are no names
+  std::size_t longest = 0;
   for (lua_pushnil(lua); lua_next(lua, -2) != 0; lua_pop(lua, 1)) {
     std::size_t size = 0;
-    if (lua_type(lua, -2) != LUA_TSTRING)
-      luaL_error(lua, "%s: a key of type %s (expected a name)", field, luaL_typename(lua, -2));
+    const int found = lua_type(lua, -2);
+    if (found != LUA_TSTRING) {
+      key_type = key_type == LUA_TNONE ? found : std::min(key_type, found);
+      continue;
+    }
     const char* name = lua_tolstring(lua, -2, &size);
-    if (size > kLongestTopic)
-      luaL_error(lua, "%s: a name of %d bytes (expected at most %d)", field, static_cast<int>(size),
-                 static_cast<int>(kLongestTopic));
+    longest = std::max(longest, size);
     if (lua_isfunction(lua, -1) || (wrong != nullptr && std::strcmp(wrong, name) < 0)) continue;
     wrong = name;
     type = luaL_typename(lua, -1);
   }
+  if (key_type != LUA_TNONE)
+    luaL_error(lua, "%s: a key of type %s (expected a name)", field, lua_typename(lua, key_type));
+  if (longest > kLongestTopic)
+    luaL_error(lua, "%s: a name of %d bytes (expected at most %d)", field,
+               static_cast<int>(longest), static_cast<int>(kLongestTopic));
   if (wrong != nullptr) luaL_error(lua, "%s.%s = %s (expected a function)", field, wrong, type);
 }
 

@@ -22,8 +22,7 @@ void ReadStandings(lua_State* lua, NamedArguments& fields, OfferJob& job) {
   arguments.Table(table, "standing");
   // First all keys: a misspelled faction is an error. Then by the order of the factions, because
   // the order of a table differs from run to run.
-  for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1))
-    IdAt(lua, arguments, -2, "standing", factions);
+  CheckIds(lua, arguments, table, "standing", factions);
   for (const FactionClass& faction : factions) {
     lua_pushlstring(lua, faction.id.data(), faction.id.size());
     if (lua_rawget(lua, table) != LUA_TNIL) {

@@ -21,11 +21,14 @@ int CompareText(const KeyRef& a, const KeyRef& b) {
   return order != 0 ? order : (a.size < b.size ? -1 : a.size > b.size ? 1 : 0);
 }
 
-void RaiseKeyError(lua_State* lua, int index) {
+void RaiseKeyError(lua_State* lua, int type) {
   luaL_error(lua,
              "a %s as a table key has no fixed order (expected number, string, boolean or handle)",
-             luaL_typename(lua, index));
+             lua_typename(lua, type));
 }
+
+// The least of both types: an error must not depend on the order in which Lua finds the keys.
+int LeastType(int known, int type) { return known == LUA_TNONE ? type : std::min(known, type); }
 
 // Whether the sorted keys are 1 to n. Integers are the first rank, so no other key lies between.
 bool IsList(std::span<const KeyRef> sorted) {
@@ -132,21 +135,30 @@ std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& ke
   const int table = lua_absindex(lua, index);
   const std::size_t first = keys.size();
   sandbox.ChargeTraversal(lua);
-  bool sorted = true;  // as they lie in the table
+  bool sorted = true;         // as they lie in the table
+  int unordered = LUA_TNONE;  // the least type of keys without an order
   luaL_checkstack(lua, 3, "too deep");
   lua_pushnil(lua);
   while (lua_next(lua, table) != 0) {
     lua_pop(lua, 1);
     const KeyRef key = KeyAt(lua, -1);
-    if (key.rank == KeyRef::Rank::None || keys.size() - first >= kMaxElements) {
-      const bool too_many = key.rank != KeyRef::Rank::None;
+    if (key.rank == KeyRef::Rank::None) {
+      unordered = LeastType(unordered, lua_type(lua, -1));
+      continue;
+    }
+    if (keys.size() - first >= kMaxElements) {
       keys.resize(first);
-      if (too_many)
-        luaL_error(lua, "table has more than %d elements", static_cast<int>(kMaxElements));
-      RaiseKeyError(lua, -1);
+      sandbox.Charge(lua, kMaxElements);
+      luaL_error(lua, "table has more than %d elements", static_cast<int>(kMaxElements));
     }
     if (sorted && keys.size() > first && key < keys.back()) sorted = false;
     if (!Try(sandbox, [&] { keys.push_back(key); })) luaL_error(lua, "%s", sandbox.text);
+  }
+  if (unordered != LUA_TNONE) {
+    const std::size_t visited = keys.size() - first;
+    keys.resize(first);
+    sandbox.Charge(lua, 2 * visited);
+    RaiseKeyError(lua, unordered);
   }
   if (!sorted) std::sort(keys.begin() + static_cast<std::ptrdiff_t>(first), keys.end());
   // A price must not depend on the order in the table, which differs from process to process.
@@ -162,20 +174,24 @@ int OrderedNext(lua_State* lua) {
   lua_settop(lua, 2);
   const bool from_start = lua_isnil(lua, 2);
   const KeyRef after = KeyAt(lua, 2);
-  if (!from_start && after.rank == KeyRef::Rank::None) RaiseKeyError(lua, 2);
+  if (!from_start && after.rank == KeyRef::Rank::None) RaiseKeyError(lua, lua_type(lua, 2));
   Sandbox::Of(lua).ChargeTraversal(lua);
   KeyRef best;
+  int unordered = LUA_TNONE;
   std::size_t seen = 0;
   lua_pushnil(lua);
   while (lua_next(lua, 1) != 0) {
     lua_pop(lua, 1);
     ++seen;
     const KeyRef key = KeyAt(lua, -1);
-    if (key.rank == KeyRef::Rank::None) RaiseKeyError(lua, -1);
-    if ((from_start || after < key) && (best.rank == KeyRef::Rank::None || key < best)) best = key;
+    if (key.rank == KeyRef::Rank::None) unordered = LeastType(unordered, lua_type(lua, -1));
+    if (key.rank != KeyRef::Rank::None && (from_start || after < key) &&
+        (best.rank == KeyRef::Rank::None || key < best))
+      best = key;
   }
   // 30 ns for a string key in a large table, of which each is read from memory.
   Sandbox::Of(lua).Charge(lua, 2 * seen);
+  if (unordered != LUA_TNONE) RaiseKeyError(lua, unordered);
   PushKey(lua, best);
   if (best.rank == KeyRef::Rank::None) return 1;
   lua_pushvalue(lua, -1);

@@ -52,6 +52,8 @@ TEST_F(Arguments, AreNamedWithValueAndExpectation) {
        "space.spawn: unknown field \"clas\" (expected class, faction, x, y, vx, vy, heading, name, "
        "brain, "
        "player, memory, cargo or outfits)"},
+      {"space.spawn{1, [true] = 1, [{}] = 1}",
+       "space.spawn: field of type boolean (expected a name)"},
       {"space.spawn(1)", "space.spawn: description = 1 (expected table)"},
       {"space.get('x')", "space.get: id = \"x\" (expected an id as handle:id() gives it)"},
   };

@@ -32,6 +32,17 @@ TEST_F(EconomyCalls, AShipBeginsWithCargoAndOutfits) {
   EXPECT_EQ(Do("me:cargo('metals'), me:cargo(), me:free_cargo(), #me:outfits()"), "4\t32\t28\t2");
 }
 
+// Lua's own order of the keys differs from run to run, and a script can keep the text of an error.
+TEST_F(EconomyCalls, OfSeveralWrongGoodsTheFirstByBytesIsNamed) {
+  const std::string many =
+      "local t = {} for i = 25, 1, -1 do t['x' .. string.char(97 + i)] = 1 end ";
+  ExpectError(many + "space.set_market(home, {makes = t})", "space.set_market: good = \"xb\"");
+  ExpectError(
+      many + "space.spawn{class = 'courier', faction = 'player', x = 900, y = 0, cargo = t}",
+      "space.spawn: good = \"xb\"");
+  ExpectError("space.set_market(home, {makes = {[{}] = 1}})", "space.set_market: good = nil");
+}
+
 TEST_F(EconomyCalls, WrongDescriptionsCreateNothing) {
   const std::size_t ships = game->Ships().size(), bodies = game->Bodies().size();
   const std::string ship = "space.spawn{class = 'courier', faction = 'player', x = 900, y = 0, ";
