@@ -1481,7 +1481,7 @@ assert(foe:heading() == 0 and rock:heading() == nil)   -- a rock has no heading
    [[
 assert(base:radius() > foe:radius())
 ]]},
-  {"handle:kind", "", '"ship"|"shot"|"missile"|"asteroid"|"planet"|"station"|"pickup"|nil',
+  {"handle:kind", "", '"ship"|"shot"|"missile"|"asteroid"|"planet"|"station"|"gate"|"star"|"pickup"|nil',
    "The kind of the thing.",
    [[
 assert(me:kind() == "ship" and base:kind() == "station")

@@ -27,7 +27,7 @@ function handle:heading() end
 function handle:radius() end
 
 ---The kind of the thing.
----@return "ship"|"shot"|"missile"|"asteroid"|"planet"|"station"|"pickup"|nil
+---@return "ship"|"shot"|"missile"|"asteroid"|"planet"|"station"|"gate"|"star"|"pickup"|nil
 function handle:kind() end
 
 ---The faction that owns it.
