@@ -19,6 +19,13 @@ namespace fs = std::filesystem;
 
 bool IsFolder(const std::string& name) { return name.find('/') != std::string::npos; }
 
+// Absolute, so that the folder of "./" has its name.
+fs::path FolderOf(const std::string& name) {
+  std::error_code error;
+  const fs::path folder = fs::absolute(name, error);
+  return (error ? fs::path(name) : folder).lexically_normal();
+}
+
 // Sets the mods of `content` and adds why others are left out.
 void ChooseMods(std::span<const std::string> names, Content& content) {
   if (names.empty()) return;
@@ -93,7 +100,7 @@ void RequireMods(const Folders& folders, std::span<const std::string> names) {
 
 std::string ModNameOf(const std::string& name) {
   if (!IsFolder(name)) return name;
-  const fs::path folder = fs::path(name).lexically_normal();
+  const fs::path folder = FolderOf(name);
   return (folder.has_filename() ? folder : folder.parent_path()).filename().string();
 }
 
@@ -101,7 +108,7 @@ InstalledMods FindMods(const Folders& folders, std::span<const std::string> name
   InstalledMods installed = FindMods(folders.mod_folders);
   for (const std::string& name : names) {
     if (!IsFolder(name)) continue;
-    std::optional<Mod> mod = ReadMod(fs::path(name).lexically_normal(), installed.errors);
+    std::optional<Mod> mod = ReadMod(FolderOf(name), installed.errors);
     if (!mod) continue;
     std::erase_if(installed.mods, [&](const Mod& other) { return other.name == mod->name; });
     installed.mods.push_back(std::move(*mod));

@@ -1,5 +1,8 @@
 #include "app/content.hpp"
 
+#include <filesystem>
+#include <utility>
+
 #include "app/mod_fixture.hpp"
 #include "app/usage_error.hpp"
 
@@ -67,6 +70,20 @@ TEST_F(ContentTest, NotesWhatTwoModsChange) {
             "'courier'; the mod that is loaded last counts\n"
             "wasps/scripts/ai/sting.lua:0: replaces that of mod 'bees'; the mod that is loaded "
             "last counts\n");
+}
+
+TEST_F(ContentTest, TheFolderOfAModMayBeTheCurrentOne) {
+  std::filesystem::create_directories(folder / "work/wasps/data");
+  WriteText(folder / "work/wasps/mod.toml", "name = \"wasps\"\nversion = \"9\"\ngame = \"0.1\"\n");
+  const std::filesystem::path before = std::filesystem::current_path();
+  for (const auto& [current, name] :
+       {std::pair("work/wasps", "./"), std::pair("work/wasps/data", "../")}) {
+    std::filesystem::current_path(folder / current);
+    const Content content = Load({name});
+    std::filesystem::current_path(before);
+    EXPECT_EQ(Lines(content.problems), "") << name;
+    EXPECT_EQ(content.catalog.Mods(), (std::vector<ModVersion>{{"wasps", "9"}})) << name;
+  }
 }
 
 TEST_F(ContentTest, ANameWithASlashIsAFolderAndWins) {
