@@ -40,6 +40,25 @@ TEST_F(ModsCommand, WrongArgumentsAreUsageErrors) {
     EXPECT_EQ(Run(arguments).exit_code, 2) << arguments;
 }
 
+TEST_F(ModsCommand, AFactionWhoseIdIsNoNameOfAFileAnswersAHail) {
+  AddMod("free");
+  Write("free/data/factions.toml",
+        "[[faction]]\nid = \"Free Folk!\"\nname = \"Free Folk\"\ncolor = \"#c0ffee\"\n"
+        "player_standing = 10\n");
+  WriteText(folder / "hail.lua", R"(local hail = include("lib/hail")
+local x, y = space.player():position()
+local other = space.spawn{class = "cutter", faction = "Free Folk!", x = x + 400, y = y}
+space.player():hail(other)
+space.step()
+for _, event in ipairs(space.events()) do
+  if event.type == "hailed" then hail.hailed(event) end
+end
+assert(space.say("hail").text == "Yes?")
+)");
+  const Outcome run = Run("script hail.lua --mod free --scenario empty");
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+}
+
 TEST_F(ModsCommand, CheckReportsBrokenModsAndExitsWithOne) {
   AddMod("wasps", "x");
   const Outcome check = Run("mods check");

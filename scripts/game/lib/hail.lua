@@ -19,6 +19,8 @@ local LABELS = {greet = "Who are you?", help = "I need help!", cargo = "Take my 
 
 -- Returns the file of the faction: a table of functions of a talk, by topic, and `open`, the first words.
 local function file_of(faction)
+  -- Ids of factions are any text, names of files are not.
+  if not faction:find("^[%w_-]+$") then return include("hail/default") end
   local found, file = pcall(include, "hail/" .. faction)
   if found then return file end
   if not tostring(file):find(" no hail/" .. faction .. ".lua", 1, true) then error(file, 0) end
