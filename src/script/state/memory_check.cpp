@@ -8,7 +8,9 @@
 //   table    tag, count, then key and value of each entry
 //   value    tag and payload: nothing, 8 bytes, text (size and bytes), a table, or Shared (a
 //   number)
+#include <bit>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "base/bytes.hpp"
@@ -21,6 +23,8 @@ namespace heliopause {
 namespace {
 
 using memory::Tag;
+
+constexpr auto kNan = std::bit_cast<std::uint64_t>(std::numeric_limits<double>::quiet_NaN());
 
 // A recursive descent over the bytes, parallel to PutValue and PutTable in memory.cpp. The depth
 // limit bounds the recursion, and counts are compared with the bytes left before anything is
@@ -35,8 +39,10 @@ class Checker {
     if (shared > 1) throw BadBytes("invalid script memory: unknown first byte");
     shared_ = shared == 1;
     if (TakeTag() != Tag::Table) throw BadBytes("invalid script memory: the root is not a table");
-    Table(1);
+    if (Table(1) == 0) throw BadBytes("invalid script memory: an empty table (it has no bytes)");
     if (reader_.Left() != 0) throw BadBytes("invalid script memory: bytes after the root table");
+    if (shared_ && !refers_)
+      throw BadBytes("invalid script memory: the first byte 1 without a reference");
   }
 
  private:
@@ -115,6 +121,8 @@ class Checker {
       case Tag::Number: {
         double value = 0;
         reader_(value);
+        if (std::isnan(value) && std::bit_cast<std::uint64_t>(value) != kNan)
+          throw BadBytes("invalid script memory: another nan than the one that is written");
         break;
       }
       case Tag::String:
@@ -132,11 +140,13 @@ class Checker {
         // A reference to an unfinished table would be a cycle.
         if (!shared_ || number >= finished_.size() || !finished_[number])
           throw BadBytes("invalid script memory: reference to an unfinished or missing table");
+        refers_ = true;
       }
     }
   }
 
-  void Table(int depth) {
+  // Returns the count of entries.
+  std::uint32_t Table(int depth) {
     if (depth > kDeepestMemory)
       throw BadBytes("invalid script memory: nested deeper than 64 tables");
     std::uint32_t count = 0;
@@ -155,10 +165,12 @@ class Checker {
       Value(depth);
     }
     finished_[number] = true;
+    return count;
   }
 
   ByteReader reader_;
-  bool shared_ = false;
+  bool shared_ = false;  // the first byte: a reference follows
+  bool refers_ = false;  // one did
   std::vector<bool> finished_;  // by table number
 };
 

@@ -1,4 +1,10 @@
 // Script memory: what is stored, what is rejected, and what a save may contain.
+#include "script/state/memory.hpp"
+
+#include <cstdint>
+#include <initializer_list>
+
+#include "base/bytes.hpp"
 #include "script/script_test.hpp"
 
 namespace heliopause {
@@ -55,6 +61,28 @@ TEST_F(ScriptMemory, NamesThePathOfAValueThatCannotBeStored) {
         << Texts(Event::Type::ScriptError)[0];
     game->Remove(id);
   }
+}
+
+std::vector<std::byte> Bytes(std::initializer_list<int> values) {
+  std::vector<std::byte> bytes;
+  for (const int value : values) bytes.push_back(static_cast<std::byte>(value));
+  return bytes;
+}
+
+// What is written again after a load would differ otherwise, and with it the state hash.
+TEST_F(ScriptMemory, HasOneForm) {
+  // Tags: 2 true, 4 number, 5 string, 7 table; the key is "a".
+  EXPECT_NO_THROW(CheckMemory(Bytes({0, 7, 1, 0, 0, 0, 5, 1, 0, 0, 0, 'a', 2})));
+  EXPECT_THROW(CheckMemory(Bytes({1, 7, 1, 0, 0, 0, 5, 1, 0, 0, 0, 'a', 2})), BadBytes)
+      << "announces a reference and has none";
+  EXPECT_NO_THROW(CheckMemory({}));
+  EXPECT_THROW(CheckMemory(Bytes({0, 7, 0, 0, 0, 0})), BadBytes) << "an empty table has no bytes";
+  const auto number = [](int lowest, int highest) {
+    return Bytes({0, 7, 1, 0, 0, 0, 5, 1, 0, 0, 0, 'a', 4, lowest, 0, 0, 0, 0, 0, 0xf8, highest});
+  };
+  EXPECT_NO_THROW(CheckMemory(number(0, 0x7f)));
+  EXPECT_THROW(CheckMemory(number(1, 0x7f)), BadBytes) << "another nan";
+  EXPECT_THROW(CheckMemory(number(0, 0xff)), BadBytes) << "-nan";
 }
 
 TEST_F(ScriptMemory, LoadsOnlyBytesThatTheWriterProduces) {
