@@ -32,6 +32,7 @@ void Game::Impl::AdoptClasses() {
 // tree and the events of the last tick are no part of a save.
 void Game::UseCatalog(const Catalog& catalog) {
   if (impl_->ticking) throw std::logic_error("Game::UseCatalog: called during a tick");
+  HandOverEvents();  // their classes are indices of the former catalog
   ByteWriter state;
   Save(state);
   std::vector<std::byte> shape;
@@ -40,6 +41,7 @@ void Game::UseCatalog(const Catalog& catalog) {
   ByteReader reader(state.Bytes());
   Replace(std::make_unique<Impl>(catalog, GameOptions{}), reader);
   impl_->events = std::move(events);
+  impl_->events_taken = impl_->events.size();
   impl_->space.RestoreShape(shape);
   impl_->AdoptClasses();
 }

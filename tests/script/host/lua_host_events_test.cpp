@@ -26,6 +26,19 @@ const char* const kLogger =
     "local function log(self, e) local list = self.memory.log "
     "list[#list + 1] = e.type .. '@' .. space.tick() end ";
 
+// Data files are read again between two ticks.
+TEST_F(HostEvents, AreNotRepeatedWhenTheDataChange) {
+  EXPECT_EQ(Start(std::string(kLogger) +
+                  "return {setup = function() space.memory.log = {} end, on_event = {message = "
+                  "log}}"),
+            "");
+  Step();
+  Report(Event::Type::Message);
+  game->UseCatalog(TheCatalog());
+  Step(2);
+  EXPECT_EQ(Log(), "message@2");
+}
+
 TEST_F(HostEvents, OfSetupArriveInTheFirstTick) {
   EXPECT_EQ(Start(std::string(kLogger) +
                   "return {setup = function() space.memory.log = {} space.spawn_pickup{ore = 1, x "
