@@ -15,6 +15,8 @@ constexpr std::uint64_t kLocalsPerUnit = 8, kJumpsPerUnit = 8;
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsLineBreak(char c) { return c == '\n' || c == '\r'; }
+bool IsSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 bool IsOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
   return std::find(words.begin(), words.end(), word) != words.end();
@@ -22,7 +24,9 @@ bool IsOneOf(std::string_view word, std::initializer_list<std::string_view> word
 
 class Reader {
  public:
-  explicit Reader(std::string_view text) : text_(text) {}
+  // A first line for a shell (#!) is no code.
+  explicit Reader(std::string_view text)
+      : text_(text), at_(text.starts_with('#') ? std::min(text.find('\n'), text.size()) : 0) {}
 
   // Jumps are patched in lists, so their work is quadratic in the worst case.
   std::uint64_t Work() {
@@ -42,7 +46,7 @@ class Reader {
     } else if (c == '[' && SkipLong()) {
     } else if (text_.compare(at_, 2, "--") == 0) {
       at_ += 2;
-      if (!SkipLong()) at_ = std::min(text_.find('\n', at_), text_.size());
+      if (!SkipLong()) at_ = std::min(text_.find_first_of("\r\n", at_), text_.size());
     } else {
       locals_ += c == ',';
       jumps_ += text_.compare(at_, 2, "::") == 0;
@@ -70,9 +74,24 @@ class Reader {
   }
 
   void SkipString(char quote) {
-    for (++at_; at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n'; ++at_)
-      if (text_[at_] == '\\') ++at_;
     ++at_;
+    while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') {
+      if (text_[at_] == '\\')
+        SkipEscape();
+      else
+        ++at_;
+    }
+    ++at_;
+  }
+
+  // A backslash with what it escapes: a character, a line break of one or two characters, or, after
+  // z, all white space. The string goes on behind it.
+  void SkipEscape() {
+    if (++at_ >= text_.size()) return;
+    const char c = text_[at_++];
+    if (c == 'z')
+      while (at_ < text_.size() && IsSpace(text_[at_])) ++at_;
+    if (IsLineBreak(c) && at_ < text_.size() && IsLineBreak(text_[at_]) && text_[at_] != c) ++at_;
   }
 
   // Skips [[ ... ]] or [==[ ... ]==]. Returns false if none begins here.
@@ -97,7 +116,7 @@ class Reader {
 
   static constexpr std::size_t kDeepest = 256;  // Lua allows 200 nested blocks (LUAI_MAXCCALLS)
   std::string_view text_;
-  std::size_t at_ = 0;
+  std::size_t at_;
   std::uint64_t work_ = 0, jumps_ = 0, locals_ = 0;
   std::size_t depth_ = 0;
   std::uint64_t within_ = 0;       // enclosing functions

@@ -53,6 +53,14 @@ return {
     local s = '--' .. ('x'):rep(200000)
     while true do load(s) end
   end,
+  load_after_return = function()
+    local s = 'return --\r' .. ('a and '):rep(20000) .. 'a'
+    while true do load(s) end
+  end,
+  load_after_z = function()
+    local s = 'return "\\z\n" and ' .. ('a and '):rep(20000) .. 'a'
+    while true do load(s) end
+  end,
   load_concat = function()
     local s = 'return ' .. ('a..'):rep(150) .. 'a'
     while true do load(s) end

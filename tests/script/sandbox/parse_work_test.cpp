@@ -37,6 +37,10 @@ TEST(ParseWork, PassesOverStringsAndComments) {
     EXPECT_LT(ParseWork(text), bare / 20) << text.substr(0, 12);
   EXPECT_GT(ParseWork("--[==[ ]==]" + words), bare / 2) << "the comment had ended";
   EXPECT_GT(ParseWork("x = [a]" + words), bare / 2) << "no long string";
+  EXPECT_GT(ParseWork("--\r" + words), bare / 2) << "ends a line for Lua";
+  for (const char* escaped : {"\\z\n ", "\\z \r\n\t", "\\\n", "\\\r\n", "\\\n\r"})
+    EXPECT_GT(ParseWork("x = \"" + std::string(escaped) + "\" " + words), bare / 2) << escaped;
+  EXPECT_GT(ParseWork("#\"\\\n" + words), bare / 2) << "a first line for a shell";
 }
 
 TEST(ParseWork, CountsTheLocalsThatANameIsLookedForAmong) {
