@@ -145,8 +145,13 @@ int RemoveRegion(lua_State* lua) {
   GameFor(lua, "space.remove_region", 1);
   std::size_t size = 0;
   const char* name = Arguments(lua, "space.remove_region").Text(1, "name", &size, kLongestTopic);
-  Sandbox::Of(lua).Charge(lua, 50);
-  if (OwnMailbox(lua, "space.remove_region").RemoveRegion({name, size}))
+  Sandbox& sandbox = Sandbox::Of(lua);
+  sandbox.Charge(lua, 50);
+  Mailbox& mailbox = OwnMailbox(lua, "space.remove_region");
+  bool removed = false;
+  if (!Try(sandbox, [&] { removed = mailbox.RemoveRegion({name, size}); }))
+    return luaL_error(lua, "space.remove_region: %s", sandbox.text);
+  if (removed)
     lua_pushboolean(lua, true);
   else
     lua_pushnil(lua);

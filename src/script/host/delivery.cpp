@@ -75,6 +75,7 @@ Deliveries::Deliveries(Mailbox& mailbox, std::uint64_t tick, std::uint64_t reser
   Mailbox::TakeDue(mailbox.visits, tick, visits_);
   Mailbox::TakeDue(mailbox.messages, tick, messages_);
   mailbox.in_delivery = messages_.size();
+  mailbox.removed_regions.clear();
   for (const Timer& timer : mailbox.timers) has_timer_ |= timer.due <= tick;
 }
 
@@ -84,7 +85,7 @@ void Deliveries::Return() {
   GiveBack(mailbox_.messages, messages_, next_message_);
   // A handler may have removed the region.
   visits_.erase(visits_.begin(), visits_.begin() + static_cast<std::ptrdiff_t>(next_visit_));
-  std::erase_if(visits_, [&](const Visit& visit) { return !mailbox_.FindRegion(visit.region); });
+  std::erase_if(visits_, [&](const Visit& visit) { return mailbox_.IsVoid(visit); });
   GiveBack(mailbox_.visits, visits_, 0);
 }
 
@@ -118,7 +119,7 @@ void Deliveries::CallVisits(lua_State* lua, int self) {
   const int enter = PushFileField(lua, "on_enter"), leave = PushFileField(lua, "on_leave");
   while (next_visit_ < visits_.size() && sandbox.Left() >= reserve_) {
     const Visit& visit = visits_[next_visit_++];
-    if (mailbox_.FindRegion(visit.region) == nullptr) continue;  // a handler has removed it
+    if (mailbox_.IsVoid(visit)) continue;  // a handler has removed it
     if (!PushHandler(lua, visit.enters ? enter : leave, visit.region)) continue;
     lua_pushvalue(lua, self);
     PushVisit(lua, visit);

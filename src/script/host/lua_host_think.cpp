@@ -177,7 +177,10 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   world.outbox.clear();
   const Random before = game.ScriptRandom();
   const bool thought = meter.Run(file.name, sandbox, ThinkBody, &job, kThinkBudget);
-  if (!thought) brain.mailbox.regions = regions;
+  if (!thought) {
+    brain.mailbox.regions = regions;
+    brain.mailbox.removed_regions.clear();
+  }
   deliveries.Return();
   world.self = {};
   const std::uint64_t used = sandbox.Used();

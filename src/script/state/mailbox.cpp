@@ -105,7 +105,17 @@ Region* Mailbox::FindRegion(std::string_view name) {
 // With its visits: no handler is called for a region that is gone.
 bool Mailbox::RemoveRegion(std::string_view name) {
   std::erase_if(visits, [name](const Visit& visit) { return visit.region == name; });
-  return std::erase_if(regions, [name](const Region& region) { return region.name == name; }) != 0;
+  if (std::erase_if(regions, [name](const Region& region) { return region.name == name; }) == 0)
+    return false;
+  removed_regions.emplace_back(name);
+  return true;
+}
+
+bool Mailbox::IsVoid(const Visit& visit) const {
+  return std::none_of(regions.begin(), regions.end(),
+                      [&](const Region& region) { return region.name == visit.region; }) ||
+         std::find(removed_regions.begin(), removed_regions.end(), visit.region) !=
+             removed_regions.end();
 }
 
 void Mailbox::TakeDue(std::vector<Delivery>& from, std::uint64_t tick, std::vector<Delivery>& out) {

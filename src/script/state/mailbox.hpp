@@ -51,6 +51,9 @@ struct Mailbox {
   std::uint64_t dropped_events = 0;        // beyond the limit, since the last report
   std::vector<Region> regions;             // in the order in which they were set
   std::vector<Visit> visits;               // each of one of the regions, in order
+  // Removed since the running delivery took its visits out; not saved. One of the same name that
+  // was set after that is another region.
+  std::vector<std::string> removed_regions;
 
   bool IsEmpty() const;
   // The earliest tick in which something is due; kNever if nothing waits.
@@ -62,6 +65,8 @@ struct Mailbox {
   void DropDeliveries();
 
   Region* FindRegion(std::string_view name);  // nullptr without one
+  // Whether the region of a visit that a delivery has taken out does not exist any more.
+  bool IsVoid(const Visit& visit) const;
   // Removes the region with its visits that wait. Returns false for an unknown name.
   bool RemoveRegion(std::string_view name);
 

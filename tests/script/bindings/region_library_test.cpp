@@ -161,6 +161,18 @@ TEST_F(RegionLibrary, ThatAreSetAgainReportDifferencesOnly) {
   EXPECT_EQ(Do("space.memory.n"), "103") << "the ship at 200 has left";
 }
 
+TEST_F(RegionLibrary, ThatAreRemovedAndSetAgainGetNoVisitsOfTheFormerOne) {
+  EXPECT_EQ(Start("return {setup = function(self) self.memory.log = '' for i = 1, 3 do "
+                  "space.spawn{class = 'cutter', faction = 'patrol', x = i * 50, y = 0, name = 'S' "
+                  ".. i} end space.set_region('a', 0, 0, 500) end, on_enter = {a = function(self, "
+                  "v) self.memory.log = self.memory.log .. v.object:name() .. ' ' "
+                  "space.remove_region('a') space.set_region('a', 9000, 0, 10) end}}"),
+            "");
+  Step(3);
+  EXPECT_EQ(Do("space.memory.log"), "S1 ");
+  EXPECT_EQ(Do("#space.inside('a')"), "0");
+}
+
 TEST_F(RegionLibrary, RejectWrongArguments) {
   const auto rejects = [&](const std::string& call, const std::string& reason) {
     EXPECT_EQ(Do(call).find("error: console:1: " + reason), 0u) << call << " gave: " << Do(call);
