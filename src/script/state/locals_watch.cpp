@@ -10,6 +10,9 @@ namespace {
 constexpr std::uint64_t kCloselyWatched = 64;  // calls; then each of this number
 constexpr int kDeepest = 6;                    // functions in variables of functions
 constexpr int kMostEntries = 128;              // globals
+// Tables and their entries in one call: a file has five tables of functions. A script may have put
+// any number of large ones there meanwhile, and no hook runs here.
+constexpr int kMostTables = 16, kMostFields = 1024;
 
 // Numbers by their bits, objects by their address. Strings by their address as well: Lua keeps one
 // copy of each short one.
@@ -55,6 +58,7 @@ const char* LocalsWatch::FindChanged(lua_State* lua, int file) {
   luaL_checkstack(lua, 6 * kDeepest + 8, "too deep");
   const int top = lua_gettop(lua);
   visited_count_ = 0;
+  tables_ = fields_ = 0;
   changed_ = nullptr;
   ReadTable(lua, lua_absindex(lua, file), 0);
   lua_settop(lua, top);
@@ -63,7 +67,9 @@ const char* LocalsWatch::FindChanged(lua_State* lua, int file) {
 }
 
 void LocalsWatch::ReadTable(lua_State* lua, int table, int depth) {
+  if (++tables_ > kMostTables) return;
   for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1)) {
+    if (++fields_ > kMostFields) return lua_pop(lua, 2);
     if (lua_isfunction(lua, -1))
       ReadFunction(lua, depth);
     else if (lua_istable(lua, -1) && depth == 0)

@@ -37,6 +37,7 @@ class LocalsWatch {
   std::size_t count_ = 0;
   std::array<const void*, 64> visited_{};  // functions of this call
   std::size_t visited_count_ = 0;
+  int tables_ = 0, fields_ = 0;  // read in this call
   const char* changed_ = nullptr;
   std::uint64_t calls_ = 0;
   bool done_ = false;

@@ -1,4 +1,5 @@
 // Variables of a file that live on between two calls are reported once, by name.
+#include "base/stopwatch.hpp"
 #include "script/script_test.hpp"
 
 namespace heliopause {
@@ -35,6 +36,18 @@ TEST_F(LocalsWatchTest, NamesTheVariableOnce) {
     EXPECT_NE(printed[0].find(file.name), std::string::npos) << printed[0];
     EXPECT_NE(printed[0].find("keep it in self.memory"), std::string::npos) << printed[0];
   }
+}
+
+// A file may have filled its table since it was loaded: 25,000 times a table of 25,000 numbers.
+TEST_F(LocalsWatchTest, ReadsNoMoreThanAFileHas) {
+  Write("ai/test",
+        "local file = {} file.think = function() if file[1] then return end local t = {} "
+        "for i = 1, 25000 do t[i] = i end for i = 1, 25000 do file[i] = t end end return file");
+  Spawn("test");
+  const Stopwatch watch;
+  Step(3);
+  EXPECT_LT(watch.Milliseconds(), 2000);
+  EXPECT_TRUE(Texts(Event::Type::ScriptError).empty());
 }
 
 TEST_F(LocalsWatchTest, WatchesScenariosAsWell) {
