@@ -70,6 +70,7 @@ void RaiseArgumentError(lua_State* lua, const char* function, const char* argume
       const int at = lua_absindex(lua, index);
       bool empty = false;
       if (lua_istable(lua, at)) {
+        Sandbox::Of(lua).ChargeTraversal(lua);
         lua_pushnil(lua);
         empty = lua_next(lua, at) == 0;
       }

@@ -61,5 +61,12 @@ TEST_F(Arguments, AreNamedWithValueAndExpectation) {
     EXPECT_EQ(Do(c.line), std::string("error: console:1: ") + c.says) << c.line;
 }
 
+// Whether the table in a message is empty takes a walk over its slots.
+TEST_F(Arguments, AMessageAboutALargeTableThatWasEmptiedIsCharged) {
+  ExpectStopped(
+      "local t = {} for i = 1, 60000 do t[i] = i end for i = 1, 60000 do t[i] = nil end "
+      "for i = 1, 1000 do pcall(space.near, t, 0, 1) end");
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -99,6 +99,12 @@ return {
     for i = 1, 20000 do t[i] = nil end
     while true do space.any(0, 0, 1, t) end
   end,
+  error_empty = function()
+    local t = {}
+    for i = 1, 20000 do t[i] = i end
+    for i = 1, 20000 do t[i] = nil end
+    while true do pcall(space.near, t, 0, 1) end
+  end,
   meta_empty = function()
     local t = {}
     for i = 1, 20000 do t[i] = i end
