@@ -118,7 +118,13 @@ bool DeepenLinked(lua_State* lua, int table, lua_Integer depth, int& steps) {
   bool fits = true;
   for (const char* link : kLinks) {
     lua_pushstring(lua, link);
-    if (lua_rawget(lua, -2) == LUA_TTABLE) fits = Deepen(lua, lua_gettop(lua), depth, steps);
+    int type = lua_rawget(lua, -2);
+    // A string leads to the table `string`, which may have a metatable of the script.
+    if (type == LUA_TSTRING && luaL_getmetafield(lua, -1, "__index") != LUA_TNIL) {
+      lua_replace(lua, -2);
+      type = lua_type(lua, -1);
+    }
+    if (type == LUA_TTABLE) fits = Deepen(lua, lua_gettop(lua), depth, steps);
     lua_pop(lua, 1);
     if (!fits) break;
   }

@@ -64,5 +64,16 @@ TEST_F(ProtectedMetatable, LimitsChainsOfMetatables) {
             std::string::npos);
 }
 
+// A string as __index leads to the table `string`, and so back to its metatable.
+TEST_F(ProtectedMetatable, FollowsChainsThroughStrings) {
+  EXPECT_EQ(Do("setmetatable({}, {__index = ''}).rep('a', 3)"), "aaa");
+  EXPECT_NE(Do("local t = setmetatable({}, {__index = ''}) setmetatable(string, {__index = t})")
+                .find("a cycle of __index"),
+            std::string::npos);
+  EXPECT_NE(Do("local t = {} setmetatable(string, {__index = t}) setmetatable(t, {__index = 'x'})")
+                .find("a cycle of __index"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace heliopause
