@@ -33,12 +33,15 @@ class HashWatch {
   bool Add(const void* block, std::size_t bytes) noexcept;
   void Remove(const void* block, std::size_t bytes) noexcept;
   void Clear() { blocks_.clear(), nodes_ = 0; }
-  void Restart() { samples_taken_ = 0; }
+  // At the beginning of a run.
+  void Restart() { samples_taken_ = 0, calls_ = made_ = 0; }
   bool Empty() const { return blocks_.empty(); }
   std::size_t Blocks() const { return blocks_.size(); }
+  std::size_t Made() const { return made_; }  // blocks added since Restart()
 
   // Samples a few nodes: other ones at each call, but the same sequence in each run of the program.
-  // Returns true if one starts a chain of kLongestChain numbers or handles with one remainder.
+  // Returns true if one starts a chain of kLongestChain numbers or handles with one remainder. With
+  // many blocks from before Restart(), only some calls sample.
   bool FindsLongChain();
 
  private:
@@ -48,7 +51,8 @@ class HashWatch {
   };
   std::vector<Block> blocks_;
   std::size_t nodes_ = 0;            // in all blocks
-  std::uint32_t samples_taken_ = 0;  // calls of FindsLongChain since Restart
+  std::uint32_t samples_taken_ = 0;  // by calls of FindsLongChain since Restart
+  std::size_t calls_ = 0, made_ = 0;
 };
 
 }  // namespace heliopause

@@ -29,6 +29,10 @@ constexpr std::size_t kLongString = 2048, kLongStringBytesPerUnit = 16;
 // another charge (short strings, small tables), at 1 ns a byte.
 constexpr std::size_t kIntervalSurcharge = 100;
 
+// Larger hash parts that a run may make before each sample of them is charged. How many a table has
+// made that loses and gets keys depends on its history.
+constexpr std::size_t kFreeBlocks = 100;
+
 constexpr const char* kNoMemory = "not enough memory";
 constexpr std::size_t kLongestReport = 2000;  // bytes of an error message; the rest is cut
 
@@ -259,7 +263,9 @@ void Sandbox::Hook(lua_State* lua, lua_Debug* debug) {
 
 void Sandbox::SampleTables() {
   if (watch_.Empty()) return;
-  left_ -= static_cast<std::int64_t>(watch_.Blocks() / 10);
+  // Of this run alone: after a load there is no garbage of earlier runs.
+  const std::size_t made = watch_.Made();
+  if (made > kFreeBlocks) left_ -= static_cast<std::int64_t>((made - kFreeBlocks) / 10);
   if (!watch_.FindsLongChain()) return;
   left_ = 0;
   Stop("fills a table with keys that all collide");

@@ -96,5 +96,19 @@ TEST(HashWatch, ForgetsABlockThatIsGone) {
   EXPECT_TRUE(watch.Empty());
 }
 
+// A run pays for the blocks that it makes itself: what else there is depends on the collector.
+TEST(HashWatch, CountsTheBlocksOfARun) {
+  const Table first(64), second(128);
+  HashWatch watch;
+  watch.Add(first.Data(), first.Size());
+  EXPECT_EQ(watch.Made(), 1u);
+  watch.Restart();
+  EXPECT_EQ(watch.Made(), 0u);
+  watch.Add(second.Data(), second.Size());
+  watch.Remove(first.Data(), first.Size());
+  EXPECT_EQ(watch.Made(), 1u);
+  EXPECT_EQ(watch.Blocks(), 1u);
+}
+
 }  // namespace
 }  // namespace heliopause

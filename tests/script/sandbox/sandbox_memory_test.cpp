@@ -97,6 +97,13 @@ TEST(SandboxMemory, APriceDoesNotDependOnKeysThatTheTableHadBefore) {
   EXPECT_EQ(UsedBy({"t = {}", fill, clear, work}), UsedBy({"t = {}", work}));
 }
 
+// A game that goes on from a save has no garbage.
+TEST(SandboxMemory, APriceDoesNotDependOnGarbage) {
+  const std::string work =
+      "for i = 1, 15 do local t = {} for k = 1, 70 do t['k' .. k] = k end end";
+  EXPECT_EQ(UsedBy({work, work, work, work}), UsedBy({work}));
+}
+
 TEST(SandboxMemory, TablesThatAreBuiltOftenAreCharged) {
   const auto built = [](int times) {
     return UsedBy({"for i = 1, " + std::to_string(times) +
