@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 
 #include "game/maths/maths.hpp"
 #include "game/rules/game.hpp"
@@ -314,14 +315,37 @@ double __wrap_strtod(const char* text, char** end) {
   return __real_strtod(text, end);
 }
 
-// Converts a number to text. Debian builds Lua with the checked variants of functions.
+// Whether the format is the conversion of one double, as "%.14g".
+static bool IsOneDouble(const char* format) {
+  if (*format++ != '%') return false;
+  format += std::strspn(format, "-+ #0123456789.");
+  return *format != '\0' && std::strchr("aefgAEFG", *format) != nullptr && format[1] == '\0';
+}
+
+static int FormatTo(char* out, std::size_t size, const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int length = std::vsnprintf(out, size, format, arguments);
+  va_end(arguments);
+  return length;
+}
+
+// Converts a number to text. Debian builds Lua with the checked variants of functions. The sign of
+// a nan is that of the processor, so none is written.
 int __wrap___snprintf_chk(char* out, std::size_t size, int, std::size_t capacity,
                           const char* format, ...) {
   if (capacity < size) std::abort();
   heliopause::ChargeRunning(std::strpbrk(format, "aefgAEFG") != nullptr ? 25 : 5);
   std::va_list arguments;
   va_start(arguments, format);
-  const int length = std::vsnprintf(out, size, format, arguments);
+  int length = 0;
+  if (IsOneDouble(format)) {
+    const double number = va_arg(arguments, double);
+    length = FormatTo(out, size, format,
+                      std::isnan(number) ? std::numeric_limits<double>::quiet_NaN() : number);
+  } else {
+    length = std::vsnprintf(out, size, format, arguments);
+  }
   va_end(arguments);
   return length;
 }

@@ -72,5 +72,11 @@ TEST_F(MathLibrary, DrawsFromTheGeneratorOfTheGame) {
   EXPECT_NE(Do("math.randomseed(1)").find("not available"), std::string::npos);
 }
 
+// 0 / 0 has a sign on some processors, which a script could keep as text.
+TEST_F(MathLibrary, ANanHasNoSignInATextOfIt) {
+  EXPECT_EQ(Do("0 / 0, -(0 / 0), tostring(0 / 0) .. -(0 / 0)"), "nan\tnan\tnannan");
+  EXPECT_EQ(Do("string.format('%.2f %5.1f %g', 0 / 0, -(0 / 0), -(0 / 0))"), "nan   nan nan");
+}
+
 }  // namespace
 }  // namespace heliopause
