@@ -186,8 +186,10 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
   record.robbed = true;
   Event event = EventOf(Event::Type::Boarded, ship.id, other.id);
   event.id = "rob";
-  if (ship.is_player &&
-      SideOf(other) != player_faction) {  // an escort has no purse for its captain
+  // An escort has no purse for its captain, and no purse is filled in space: else a ship would be
+  // robbed, repaired and shot again without end.
+  if (ship.is_player && SideOf(other) != player_faction && !DamageRecordOf(other).robbed) {
+    DamageRecordOf(other).robbed = true;
     const double luck =
         0.5 + HashUnit(IntegerHash(options.seed, other.id.slot, other.id.generation), 1);
     const int price = catalog->Ships()[other.type].price;

@@ -227,7 +227,6 @@ struct Game::Impl : OptionalParts, TickScratch {
                        const std::string& reason);
   void ChangeStanding(FactionIndex faction, double change, const std::string& reason);
   void AddReason(FactionIndex faction, double change, const std::string& reason);
-
   // Whether the faction opens this, one of kGrants, by a standing that the player does not have.
   bool IsClosed(FactionIndex faction, std::string_view what) const;
   std::string LicenceProblem(const std::string& licence, std::string_view what) const;
@@ -236,6 +235,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   bool IsOfPlayerSide(ObjectId by) const;
   void RecordDamage(const Ship& ship, const DamageEvent& damage);  // before it is applied
   DamageRecord* FindRecord(ObjectId ship);                         // nullptr without one
+  DamageRecord& DamageRecordOf(const Ship& ship);                  // begins one
   void EraseRecord(ObjectId ship);
   double PlayersPart(ObjectId ship);                                 // of the recorded damage, 0..1
   bool ForgivesDamage(const Ship& ship, const DamageEvent& damage);  // may warn

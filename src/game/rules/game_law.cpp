@@ -38,22 +38,25 @@ void Game::Impl::EraseRecord(ObjectId ship) {
     law.records.erase(law.records.begin() + (record - law.records.data()));
 }
 
+DamageRecord& Game::Impl::DamageRecordOf(const Ship& ship) {
+  if (DamageRecord* found = FindRecord(ship.id)) return *found;
+  const auto place = std::find_if(law.records.begin(), law.records.end(),
+                                  [&](const DamageRecord& r) { return ship.id < r.ship; });
+  DamageRecord& record = *law.records.insert(place, DamageRecord{});
+  record.ship = ship.id;
+  const ShipClass& type = ClassOf(ship);
+  record.by_others = std::max(0.0, type.hull + type.shield - ship.hull - ship.shield);
+  return record;
+}
+
 // A record begins with the first hit by the player's side. Damage beyond what is left of the ship
 // does not count.
 void Game::Impl::RecordDamage(const Ship& ship, const DamageEvent& damage) {
   if (damage.by == ship.id || damage.amount <= 0) return;
   const bool by_player = IsOfPlayerSide(damage.by);
-  DamageRecord* record = FindRecord(ship.id);
-  if (record == nullptr) {
-    if (!by_player) return;
-    const auto place = std::find_if(law.records.begin(), law.records.end(),
-                                    [&](const DamageRecord& r) { return ship.id < r.ship; });
-    record = &*law.records.insert(place, DamageRecord{});
-    record->ship = ship.id;
-    const ShipClass& type = ClassOf(ship);
-    record->by_others = std::max(0.0, type.hull + type.shield - ship.hull - ship.shield);
-  }
-  double& sum = by_player ? record->by_player : record->by_others;
+  if (!by_player && FindRecord(ship.id) == nullptr) return;
+  DamageRecord& record = DamageRecordOf(ship);
+  double& sum = by_player ? record.by_player : record.by_others;
   sum = std::min(sum + std::min(damage.amount, ship.hull + ship.shield), kMaxRecordedDamage);
 }
 

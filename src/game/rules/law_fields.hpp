@@ -1,6 +1,9 @@
 // The saved and hashed fields of Law; see object_fields.hpp.
 #pragma once
 
+#include <cstdint>
+#include <string>
+
 #include "base/bytes.hpp"
 #include "game/state/law.hpp"
 
@@ -25,7 +28,16 @@ void Fields(A& archive, DamageRecord& r) {
   archive(r.ship);
   archive(r.by_player);
   archive(r.by_others);
-  archive(r.attacked);
+  // Both flags in one byte: that of a ship that was not robbed is as before there was the second.
+  auto flags = static_cast<std::uint8_t>((r.attacked ? 1 : 0) | (r.robbed ? 2 : 0));
+  archive(flags);
+  if constexpr (A::kReading) {
+    if (flags > 3)
+      throw BadBytes("flags of a record of damage = " + std::to_string(flags) +
+                     " (expected at most 3)");
+    r.attacked = (flags & 1) != 0;
+    r.robbed = (flags & 2) != 0;
+  }
   archive(r.strays);
 }
 

@@ -26,13 +26,14 @@ struct StrayHit {
   double amount = 0;  // points
 };
 
-// The damage that a ship has taken since the player's side first hit it. It decides what is paid
-// for its destruction. A dock that repairs the ship ends it.
+// The damage that a ship has taken since the player's side first hit or robbed it. It decides what
+// is paid for its destruction. A dock that repairs the ship ends it.
 struct DamageRecord {
   ObjectId ship;
   // Points of shield and hull. What was missing at the first hit counts for the others.
   double by_player = 0, by_others = 0;
   bool attacked = false;         // a hit by the player was no stray shot
+  bool robbed = false;           // the player has taken its purse; a dock fills it again
   std::vector<StrayHit> strays;  // of the last kStraySeconds, oldest first
 };
 

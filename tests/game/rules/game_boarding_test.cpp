@@ -173,6 +173,41 @@ TEST_F(BoardingTest, ARobbedShipIsACrimeAndGivesWhatIsWorthMost) {
   ExpectThatGoodsAddUp();
 }
 
+// Else one marauder would be an income: rob it, repair it, shoot it again.
+TEST_F(BoardingTest, APurseIsTakenOnceUntilTheShipHasDocked) {
+  ASSERT_TRUE(game.SetStanding(Faction("trader"), -50, "war"));
+  SetCredits(100);
+  Disable();
+  Board("rob", barge);
+  const std::int64_t once = game.GetPlayer().credits;
+  EXPECT_GT(once, 100);
+  const auto rob_again = [&] {
+    Board("repair", barge);
+    ASSERT_FALSE(ShipOf(barge).disabled);
+    game.Damage(barge, 40, wolf);
+    ASSERT_TRUE(ShipOf(barge).disabled);
+    Board("rob", barge);
+    EXPECT_EQ(Rejection(), "") << "its cargo can be taken";
+  };
+  rob_again();
+  EXPECT_EQ(game.GetPlayer().credits, once);
+  ByteWriter writer;
+  game.Save(writer);
+  ByteReader reader(writer.Bytes());
+  game.Load(reader);
+  rob_again();
+  EXPECT_EQ(game.GetPlayer().credits, once) << "a load forgets nothing";
+  Board("repair", barge);
+  game.MoveTo(barge, {150, 0}, {});
+  Post(Type::Dock, barge, 0, port);
+  Tick();
+  ASSERT_EQ(ShipOf(barge).docked_at, port);
+  game.MoveTo(barge, {5100, 0}, {});
+  game.Damage(barge, 90, wolf);
+  Board("rob", barge);
+  EXPECT_GT(game.GetPlayer().credits, once);
+}
+
 TEST_F(BoardingTest, ToRobAnEnemyIsNoCrime) {
   ASSERT_TRUE(game.SetStanding(Faction("trader"), -50, "war"));
   Disable();
