@@ -50,7 +50,7 @@ void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
     if (damage.by != ObjectId{} && damage.by != ship.id && !ForgivesDamage(ship, damage)) {
       ship.last_attacker = damage.by;
       ship.last_attacked_tick = tick;
-      if (damage.by == player.ship) OnPlayerHit(ship);
+      OnAttack(ship, damage.by);
     }
   }
   if (ship.hull <= 0) return DestroyShip(ship, damage);

@@ -16,6 +16,13 @@ namespace {
 constexpr StandingPoints kForHit = {-0.6, -0.2, 0.1};
 constexpr StandingPoints kForKill = {-10, -4, 3};
 
+// Whether `by` is an escort that carries out the order to attack this ship.
+bool IsOrdered(const Wing& wing, ObjectId victim, ObjectId by) {
+  return wing.order == WingOrder::Attack && wing.target == victim &&
+         std::any_of(wing.escorts.begin(), wing.escorts.end(),
+                     [by](const Escort& escort) { return escort.ship == by; });
+}
+
 }  // namespace
 
 bool Game::Impl::IsOfPlayerSide(ObjectId by) const {
@@ -81,11 +88,14 @@ bool Game::Impl::IsStray(const Ship& ship, const DamageEvent& damage) {
   return sum <= std::max(part, kForgivenPoints);
 }
 
+// The player's side forgives itself: an escort turns neither on its captain nor on another one.
 bool Game::Impl::ForgivesDamage(const Ship& ship, const DamageEvent& damage) {
   const FactionIndex side = SideOf(ship);
-  if (damage.by != player.ship || side >= player.recent_damage.size()) return false;
-  if (side == player_faction || IsHostile(side, player_faction)) return false;
-  const bool stray = IsStray(ship, damage);
+  if (side >= player.recent_damage.size()) return false;
+  if (side == player_faction) return IsOfPlayerSide(damage.by);
+  const bool ordered = IsOrdered(people.wing, ship.id, damage.by);
+  if ((damage.by != player.ship && !ordered) || IsHostile(side, player_faction)) return false;
+  const bool stray = !ordered && IsStray(ship, damage);
   if (DamageRecord* record = FindRecord(ship.id); record != nullptr && !stray)
     record->attacked = true;
   Warn(ship, side, stray);
@@ -109,8 +119,12 @@ void Game::Impl::DecayRecentDamage() {
     recent = std::max(0.0, recent - kRecentDamageDecayPerTick);
 }
 
-void Game::Impl::OnPlayerHit(const Ship& victim) {
-  ChangeStandings(SideOf(victim), kForHit, victim.name + " attacked");
+// The player answers for its own hits, and for those of escorts that it has ordered to attack a
+// ship that is no enemy.
+void Game::Impl::OnAttack(const Ship& victim, ObjectId by) {
+  const FactionIndex side = SideOf(victim);
+  const bool ordered = !IsHostile(side, player_faction) && IsOrdered(people.wing, victim.id, by);
+  if (by == player.ship || ordered) ChangeStandings(side, kForHit, victim.name + " attacked");
 }
 
 // The standing changes by the player's part of the damage, with two exceptions: for a ship that was

@@ -192,6 +192,24 @@ TEST_F(LawTest, TheShipsOfThePlayersSideEarnForThePlayer) {
   EXPECT_EQ(game.GetPlayer().kills, 0u);
 }
 
+// A stray of the player, or of another escort, that crosses an escort: it would shoot back.
+TEST_F(LawTest, ThePlayersSideForgivesItself) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId wing = Spawn("scout", "player", {300, 0});
+  const ObjectId other = Spawn("scout", "player", {300, 100});
+  const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
+  game.Damage(wing, 25, player);
+  EXPECT_FALSE(game.HasAttacked(player, wing));
+  EXPECT_FALSE(game.IsHostile(wing, player));
+  game.Damage(wing, 10, other);
+  EXPECT_FALSE(game.IsHostile(wing, other));
+  game.Damage(player, 10, other);
+  EXPECT_FALSE(game.IsHostile(player, other));
+  game.Damage(wing, 1, wolf);
+  EXPECT_TRUE(game.HasAttacked(wolf, wing));
+  EXPECT_TRUE(Alerts().empty());
+}
+
 TEST_F(LawTest, AnAttackOnATraderThatOthersFinishCountsByItsPart) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId pirate = Spawn("wolf", "pirate", {300, 300});

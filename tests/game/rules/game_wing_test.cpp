@@ -124,6 +124,37 @@ TEST_F(WingTest, EachEscortTakesAShareOfBounties) {
   EXPECT_EQ(bounty(), 84);
 }
 
+// Else escorts could rob any ship without a loss of standing.
+TEST_F(WingTest, ThePlayerAnswersForAnAttackThatItHasOrdered) {
+  Post(Type::Undock, ship);
+  Tick();
+  const ObjectId escort = Spawn("scout", "trader", {5000, 0});
+  ASSERT_EQ(game.AddEscort(escort), "");
+  const ObjectId barge = Spawn("barge", "trader", {5200, 0});
+  const double before = Standing("trader");
+  game.Damage(barge, 30, escort);
+  EXPECT_EQ(Standing("trader"), before) << "a stray shot of an escort that follows";
+  Order(WingOrder::Attack, barge);
+  game.Damage(barge, 30, escort);
+  EXPECT_NEAR(Standing("trader"), before - 0.6, 1e-9);
+  EXPECT_NEAR(Standing("pirate"), -60 + 0.1, 1e-9);
+  game.Damage(barge, 1000, escort);
+  EXPECT_EQ(game.FindShip(barge), nullptr);
+  EXPECT_NEAR(Standing("trader"), before - 1.2 - 10, 1e-9);
+}
+
+TEST_F(WingTest, AnOrderedAttackOnAnEnemyIsPaidAsBefore) {
+  Post(Type::Undock, ship);
+  Tick();
+  const ObjectId escort = Spawn("scout", "trader", {5000, 0});
+  ASSERT_EQ(game.AddEscort(escort), "");
+  const ObjectId wolf = Spawn("wolf", "pirate", {5200, 0});
+  const double before = Standing("pirate");
+  Order(WingOrder::Attack, wolf);
+  game.Damage(wolf, 5, escort);
+  EXPECT_EQ(Standing("pirate"), before) << "hits of escorts on enemies count only with the kill";
+}
+
 TEST_F(WingTest, EscortsAreSaved) {
   Hire();
   Hire();
