@@ -102,6 +102,7 @@ void Game::Impl::BuyOutfit(Ship& ship, OutfitIndex index) {
   std::string why = SellsOutfit(ship.docked_at, index)
                         ? OutfitProblem(*catalog, ship, index)
                         : NameOf(ship.docked_at) + " does not sell " + outfit.name;
+  if (why.empty()) why = HoldProblem(*catalog, ship, index, ClassOf(ship).cargo - FreeHold(ship));
   if (why.empty()) why = LicenceProblem(outfit.licence, "outfits");
   if (why.empty() && player.credits < outfit.price)
     why = "Not enough credits: " + outfit.name + " costs " + std::to_string(outfit.price);

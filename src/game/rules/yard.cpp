@@ -2,6 +2,9 @@
 #include "game/rules/yard.hpp"
 
 #include <algorithm>
+#include <vector>
+
+#include "game/data/outfit_reader.hpp"
 
 namespace heliopause {
 namespace {
@@ -54,6 +57,14 @@ std::string OutfitProblem(const Catalog& catalog, const Ship& ship, OutfitIndex 
     return "Not enough power: " + std::to_string(outfit.power) + " needed, " +
            std::to_string(power) + " left";
   return {};
+}
+
+std::string HoldProblem(const Catalog& catalog, const Ship& ship, OutfitIndex index, int loaded) {
+  std::vector<OutfitIndex> fitted = ship.outfits;
+  fitted.push_back(index);
+  const ShipClass type = WithOutfits(catalog.Ships()[ship.type], catalog.Outfits(), fitted);
+  if (loaded <= type.cargo) return {};
+  return "With " + catalog.Outfits()[index].name + " the cargo does not fit: sell some first";
 }
 
 std::string ShipProblem(const Catalog& catalog, const Ship& ship, ShipClassIndex index,

@@ -21,6 +21,10 @@ int UsedSlots(const Catalog& catalog, const Ship& ship, OutfitSlot slot);
 // Why the outfit does not fit into the ship, in a sentence for the player; empty if it does.
 std::string OutfitProblem(const Catalog& catalog, const Ship& ship, OutfitIndex outfit);
 
+// Why cargo of the volume `loaded` would not fit beside the outfit, which may take a part of the
+// hold; empty if it does.
+std::string HoldProblem(const Catalog& catalog, const Ship& ship, OutfitIndex outfit, int loaded);
+
 // Why the owner of `ship` with these credits cannot change to the class, which must be for sale.
 // `loaded` is the volume of the cargo, which moves over.
 std::string ShipProblem(const Catalog& catalog, const Ship& ship, ShipClassIndex type,

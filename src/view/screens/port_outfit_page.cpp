@@ -33,9 +33,12 @@ ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
   AddOutfitRows(v.catalog, outfit, detail);
   ListAction buy;
   buy.label = Tr("buy_for", {Grouped(outfit.price)});
-  // The first reason counts: it is not sold here, does not fit, no licence, no money.
+  // The first reason counts: it is not sold here, does not fit, the cargo does not fit beside it,
+  // no licence, no money.
   if (!v.game.SellsOutfit(v.ship.docked_at, index)) buy.why = Tr("not_sold_here");
   if (buy.why.empty()) buy.why = OutfitProblem(v.catalog, v.ship, index);
+  if (buy.why.empty())
+    buy.why = HoldProblem(v.catalog, v.ship, index, type.cargo - v.game.FreeHold(v.ship));
   if (buy.why.empty()) buy.why = v.game.LicenceProblem(outfit.licence, "outfits");
   if (buy.why.empty() && v.player.credits < outfit.price) buy.why = Tr("no_credits");
   buy.enabled = buy.why.empty();

@@ -93,6 +93,41 @@ TEST_F(EconomyTest, ALargerHoldCannotBeSoldUnderItsCargo) {
   EXPECT_EQ(Why(), "");
 }
 
+// With the shipped data: a stripped interior takes 6 of the hold of 24.
+TEST(Outfits, OneThatTakesAPartOfTheHoldIsNotFittedOverTheCargo) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  Game game(catalog, {});
+  const auto trader = *catalog.FindFaction("trader");
+  const ObjectId port = game.SpawnBody(*catalog.FindBody("outpost"), trader, {0, 0}, "Port");
+  MarketPlan plan;
+  plan.outfits = true;
+  ASSERT_TRUE(game.SetMarket(port, plan));
+  ShipSpawn spawn;
+  spawn.type = *catalog.FindShip("courier");
+  spawn.faction = *catalog.FindFaction("player");
+  spawn.position = {0, 150};
+  spawn.is_player = true;
+  const ObjectId ship = game.SpawnShip(spawn);
+  game.PlayerForScenario().credits = 1000;
+  game.Post({Type::Dock, ship, 0, port, {}});
+  game.Tick();
+  ASSERT_EQ(game.FindShip(ship)->docked_at, port);
+  const GoodIndex food = *catalog.FindGood("food");
+  ASSERT_EQ(game.AddCargo(ship, food, 19), 19);
+  const auto buy = [&] {
+    game.Post({Type::BuyOutfit, ship, 0, {}, "stripped"});
+    game.Tick();
+    for (const Event& event : game.Events())
+      if (event.type == Event::Type::TradeRejected) return event.text;
+    return std::string();
+  };
+  EXPECT_EQ(buy(), "With Stripped interior the cargo does not fit: sell some first");
+  EXPECT_EQ(game.GetPlayer().credits, 1000);
+  ASSERT_EQ(game.AddCargo(ship, food, -1), 1);
+  EXPECT_EQ(buy(), "");
+  EXPECT_EQ(game.FreeHold(*game.FindShip(ship)), 0);
+}
+
 TEST_F(EconomyTest, ATurretShootsAtAHostileTargetInAnyDirection) {
   SetCredits(10'000);
   Trade(Type::BuyOutfit, "tower");
