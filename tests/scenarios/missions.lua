@@ -182,6 +182,15 @@ end, function(id)
     end
   end
   assert(space.objective(id .. ":goal").value <= 1, "the same unit is counted again")
+  space.add_cargo(me, "ore", 8)          -- bought
+  me:jettison("ore", 8)
+  step(2)
+  for _, pickup in ipairs(space.pickups()) do
+    local px, py = pickup:position()
+    space.place(me, px, py, 0, 0)
+    step(70)
+  end
+  assert(me:cargo("ore") >= 8 and space.objective(id .. ":goal").value <= 1, "ore that was bought is counted")
   space.remove_cargo(me, "ore", me:cargo("ore"))
   dock(info(id).to)
   assert(info(id), "one unit of ore has paid the contract")

@@ -1,6 +1,8 @@
 -- Collects ore from rocks and shows it at the port.
 local jobs = include("lib/jobs")
 
+local FLOATS = 120 * 60     -- ticks: how long ore that was thrown out can be collected
+
 ---@type Mission
 return {
   title = "Mining contract",
@@ -33,20 +35,22 @@ return {
     picked_up = function(self, event)
       local memory = self.memory
       if event.subject ~= space.player() or event.good ~= "ore" then return end
-      local count = math.min(memory.units, memory.count + math.floor(event.amount))
+      local before = space.tick() > (memory.floats or 0) and math.max(0, memory.count) or memory.count
+      local count = math.min(memory.units, before + math.floor(event.amount))
       if count == memory.units and memory.count < count then
         space.message("That is enough ore. Dock at " .. self.to:name() .. ".")
       end
       memory.count = count
-      space.objective("goal", {value = count})
+      space.objective("goal", {value = math.max(0, count)})
     end,
 
-    -- What is thrown out is taken off: the same ore, collected again, proves nothing.
+    -- What is thrown out is taken off, also below 0 while it floats: ore that was mined or bought before proves nothing
+    -- when it is thrown out and collected again.
     cargo_moved = function(self, event)
       local memory = self.memory
       if event.subject ~= space.player() or event.good ~= "ore" then return end
-      memory.count = math.max(0, memory.count - event.units)
-      space.objective("goal", {value = memory.count})
+      memory.count, memory.floats = memory.count - event.units, space.tick() + FLOATS
+      space.objective("goal", {value = math.max(0, memory.count)})
     end,
 
     docked = function(self, event)
