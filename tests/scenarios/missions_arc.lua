@@ -214,6 +214,23 @@ end, function(id)
   step(math.ceil(60 * seconds))
 end, "too late")
 
+-- The docking is in the tick in which the mission looks for metals that were bought at the dock.
+do
+  local id, port = begin("arc_5_mirror"), ports["Sable Exchange"]
+  space.remove_cargo(me, "metals")
+  assert(space.add_cargo(me, "metals", 20) == 20)
+  local x, y = port:position()
+  go(x, y + port:radius() + 40)
+  while (space.tick() + 1) % 30 ~= 0 do step() end
+  me:dock(port)
+  step()
+  assert(me:docked_at() == port and space.tick() % 30 == 0)
+  step(2)
+  assert(ended and me:cargo("metals") == 10, "the metals are taken twice")
+  space.remove_cargo(me, "metals")
+  listen(id, LINES)
+end
+
 -- No one but the player finds him.
 local function find(id, what)
   step(300)

@@ -3,10 +3,11 @@ local jobs = include("lib/jobs")
 
 local UNITS, MINUTES = 10, 30
 
--- Hands the metals over, if they are aboard.
+-- Hands the metals over, if they are aboard. The docking and the half second of on_tick may be in one tick.
 local function deliver(self)
   local me = space.player()
-  if not me or me:docked_at() ~= self.to or me:cargo("metals") < UNITS then return false end
+  if self.memory.poured or not me or me:docked_at() ~= self.to or me:cargo("metals") < UNITS then return false end
+  self.memory.poured = true
   space.remove_cargo(me, "metals", UNITS)
   space.say("pour", {speaker = "Old Fenn, skimmer",
     text = "My mother poured the last one. She said the Lamplighters put out their own gate, on purpose, and went "
