@@ -303,6 +303,22 @@ end, function(id)
   assert(space.credits() == credits - 1000, "a crate that is sold elsewhere earns more than it costs")
 end, "missing")
 
+-- Crates that the player cannot pay for cost standing; those for which the hold has no room cost nothing.
+do
+  local id, before = begin("smuggle"), space.standing("pirate")
+  space.credits(500)
+  space.remove_cargo(me, "arms")
+  space.abort(id)
+  step(3)
+  assert(space.credits() == 0 and space.standing("pirate") <= before - 3 - 2 * 3, "crates for nothing")
+  before = space.standing("pirate")
+  id = assert(space.start_mission("smuggle", home))
+  space.add_cargo(me, "food")            -- before the crates are loaded
+  step(3)
+  assert(not info(id) and me:cargo("arms") == 0 and space.standing("pirate") == before, "it costs to have no room")
+  space.remove_cargo(me, "food")
+end
+
 home = PORTS.Away
 local function shortage() space.set_market(home, {uses = {food = 10}, stock = {food = 2}, want = {food = 200}}) end
 shortage()

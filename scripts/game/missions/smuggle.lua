@@ -2,6 +2,7 @@
 local jobs = include("lib/jobs")
 
 local FINE = 1000      -- credits for a crate that is missing: the highest price of arms
+local LOST, UNPAID = 3, 2      -- points of standing: for lost crates, and for each that the player cannot pay for
 
 ---@type Mission
 return {
@@ -40,7 +41,7 @@ return {
     local memory = self.memory
     local loaded = space.add_cargo(space.player(), memory.good, memory.units)
     if loaded == memory.units then return end
-    memory.units = loaded
+    memory.units, memory.rejected = loaded, true
     space.fail("there was no room for the crates")
   end,
 
@@ -62,7 +63,11 @@ return {
   failed = function(self)
     local memory, me = self.memory, space.player()
     local left = me and space.remove_cargo(me, memory.good, math.min(memory.units, me:cargo(memory.good))) or 0
-    space.credits(math.max(0, space.credits() - FINE * (memory.units - left)))
-    space.standing("pirate", math.max(-100, space.standing("pirate") - 3), "crates lost")
+    if memory.rejected then return end
+    local due = FINE * (memory.units - left)
+    local paid = math.min(due, space.credits())
+    space.credits(space.credits() - paid)
+    local points = LOST + UNPAID * math.ceil((due - paid) / FINE)
+    space.standing("pirate", math.max(-100, space.standing("pirate") - points), "crates lost")
   end,
 }
