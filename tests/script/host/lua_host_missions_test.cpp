@@ -145,6 +145,32 @@ TEST_F(HostMissions, OffersFollowFromSeedPortAndTime) {
   EXPECT_NE(titles(), first);
 }
 
+TEST_F(HostMissions, AJobThatRunsIsNotOfferedAgainOnAReturn) {
+  Write("missions/lot",
+        "return {title = 'Lot', offers = 3, offer = function(port) return {title = 'Lot ' .. "
+        "math.random(1000000)} end}");
+  Begin();
+  const auto visit = [&](const std::string& station) {
+    Do("space.player():undock()");
+    Step(2);
+    Do("local port = space.stations()[" + station + "] local x = port:position() " +
+       "space.place(space.player(), x + port:radius() + 60, 0, 0, 0) space.player():dock(port)");
+    Step(2);
+  };
+  const ObjectId home = State().port;
+  ASSERT_EQ(State().offers.size(), 3u);
+  const std::string taken = State().offers[0].terms.title;
+  Accept();
+  ASSERT_EQ(State().running.size(), 1u);
+  visit("2");
+  ASSERT_NE(State().port, home);
+  EXPECT_EQ(State().offers.size(), 3u);
+  visit("1");
+  ASSERT_EQ(State().port, home);
+  EXPECT_EQ(State().offers.size(), 2u);
+  for (const MissionOffer& offer : State().offers) EXPECT_NE(offer.terms.title, taken);
+}
+
 TEST_F(HostMissions, AtMostTenAreOffered) {
   for (const char* name : {"a", "b", "c", "d"})
     Write(std::string("missions/") + name,
