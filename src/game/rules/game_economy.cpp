@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/utf8.hpp"
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
 #include "game/rules/market.hpp"
@@ -86,7 +87,7 @@ void Game::Impl::CloseMarket(ObjectId body) {
 }
 
 void Game::Impl::AddNews(ObjectId body, std::string text) {
-  text.resize(std::min(text.size(), kLongestNews));
+  if (text.size() > kLongestNews) text.resize(PreviousStop(text, kLongestNews + 1));
   if (economy.news.size() >= kMostNews) economy.news.erase(economy.news.begin());
   economy.news.push_back({tick, body, text});
   Event event;

@@ -226,7 +226,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   void ChangeStandings(FactionIndex victim, const StandingPoints& points,
                        const std::string& reason);
   void ChangeStanding(FactionIndex faction, double change, const std::string& reason);
-  void AddReason(FactionIndex faction, double change, const std::string& reason);
+  void AddReason(FactionIndex faction, double change, std::string reason);
   // Whether the faction opens this, one of kGrants, by a standing that the player does not have.
   bool IsClosed(FactionIndex faction, std::string_view what) const;
   std::string LicenceProblem(const std::string& licence, std::string_view what) const;

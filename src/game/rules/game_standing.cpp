@@ -4,7 +4,9 @@
 // change it (game_law.cpp), and so do scenarios; each change keeps its reason.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "base/utf8.hpp"
 #include "game/rules/game_impl.hpp"
 #include "game/rules/standing.hpp"
 
@@ -63,8 +65,10 @@ void Game::Impl::ChangeStanding(FactionIndex faction, double change, const std::
   Emit(std::move(event));
 }
 
-// A row of hits on one ship is one reason.
-void Game::Impl::AddReason(FactionIndex faction, double change, const std::string& reason) {
+// A row of hits on one ship is one reason. Names of ships have no limit; a cut in the middle of a
+// character would be no text.
+void Game::Impl::AddReason(FactionIndex faction, double change, std::string reason) {
+  if (reason.size() > kLongestReason) reason.resize(PreviousStop(reason, kLongestReason + 1));
   std::vector<StandingChange>& changes = law.changes;
   const auto last = std::find_if(changes.rbegin(), changes.rend(),
                                  [&](const StandingChange& old) { return old.faction == faction; });
@@ -78,7 +82,7 @@ void Game::Impl::AddReason(FactionIndex faction, double change, const std::strin
   if (std::count_if(changes.begin(), changes.end(), of_faction) >=
       static_cast<std::ptrdiff_t>(kMostStandingChanges))
     changes.erase(std::find_if(changes.begin(), changes.end(), of_faction));
-  changes.push_back({tick, faction, change, reason.substr(0, kLongestReason)});
+  changes.push_back({tick, faction, change, std::move(reason)});
 }
 
 // Two factions that share an enemy and are not hostile to each other are friends. Others are

@@ -12,6 +12,14 @@ TEST_F(EconomyTest, PortsMakeAndUseGoods) {
   ExpectThatGoodsAddUp();
 }
 
+TEST_F(EconomyTest, LongNewsEndWithAWholeCharacter) {
+  std::string text = "x";
+  for (int i = 0; i < 150; ++i) text += "\xc3\xbc";
+  game.AddNews({}, text);
+  EXPECT_EQ(game.GetEconomy().news.back().text.size(), kLongestNews - 1);
+  EXPECT_TRUE(IsPlainText(game.GetEconomy().news.back().text));
+}
+
 TEST_F(EconomyTest, ShortageAndPlentyAreNewsOnce) {
   Define({{"food", {.want = 100, .stock = 30}}, {"ore", {.want = 10, .stock = 100}}});
   Tick(300);

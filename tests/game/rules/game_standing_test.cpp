@@ -112,6 +112,24 @@ TEST_F(StandingTest, AChangeKeepsItsReasonAndItsTick) {
   EXPECT_TRUE(Changes("player").empty());
 }
 
+// The limit of 80 bytes is in the middle of a character of this name.
+TEST_F(StandingTest, AReasonWithALongNameIsTextAndOneReason) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  ShipSpawn spawn;
+  spawn.type = *TestCatalog().FindShip("barge");
+  spawn.faction = Faction("pirate");
+  spawn.position = {500, 0};
+  spawn.name = "x";
+  for (int i = 0; i < 60; ++i) spawn.name += "\xc3\xbc";
+  const ObjectId barge = game.SpawnShip(spawn);
+  game.Damage(barge, 5, player);
+  game.Damage(barge, 5, player);
+  const std::vector<StandingChange> changes = Changes("trader");
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes[0].reason.size(), 79u);
+  EXPECT_TRUE(IsPlainText(changes[0].reason));
+}
+
 TEST_F(StandingTest, OfManyReasonsTheLastOnesStay) {
   SpawnPlayer({0, 0});
   for (int i = 0; i < 20; ++i)
