@@ -27,14 +27,15 @@ return {
     }
   end,
 
-  on_event = {
-    hit = function(self, event)
-      local me = space.player()
-      if event.subject ~= me or self.memory.afraid or me:hull() > 0.5 * me:max_hull() then return end
-      self.memory.afraid = true
-      space.objective("goal", {text = "Your passengers want to get off at the next dock", state = "failed"})
-    end,
+  -- Whatever has damaged the hull: a collision is no hit.
+  on_tick = function(self)
+    local me = space.player()
+    if self.memory.afraid or space.tick() % 6 ~= 0 or not me or me:hull() > 0.5 * me:max_hull() then return end
+    self.memory.afraid = true
+    space.objective("goal", {text = "Your passengers want to get off at the next dock", state = "failed"})
+  end,
 
+  on_event = {
     docked = function(self, event)
       if event.subject ~= space.player() then return end
       if self.memory.afraid then
