@@ -220,6 +220,13 @@ TEST_F(LawTest, AnAttackOnATraderThatOthersFinishCountsByItsPart) {
   EXPECT_NEAR(Standing("trader"), before - 5, 1e-9);
 }
 
+// With the shipped data: those that wait beside the lanes.
+TEST(Bounties, EachClassOfThePiratesHasOne) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  for (const char* id : {"raider", "corsair", "marauder"})
+    EXPECT_GT(catalog.Ships()[*catalog.FindShip(id)].bounty, 0) << id;
+}
+
 TEST_F(LawTest, ADockEndsTheRecord) {
   ExpectThatADockEndsTheRecord(SpawnBase("patrol", {0, 5000}));
 }
