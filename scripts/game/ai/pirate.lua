@@ -18,9 +18,10 @@ local function within_leash(memory, prey)
   return not memory.leash or prey:distance_to(memory.home_x, memory.home_y) < memory.leash
 end
 
--- A pirate that was paid lets the one who paid go, unless that one shoots.
+-- A pirate that was paid lets the one who paid go, unless that one shoots, or takes back the cargo that was the price.
 local function is_spared(ship, memory, prey)
-  return memory.spared == prey and space.tick() < memory.spared_until and ship:attacker(10) ~= prey
+  if memory.spared ~= prey or space.tick() >= memory.spared_until or ship:attacker(10) == prey then return false end
+  return not memory.spared_free or prey:free_cargo() >= memory.spared_free
 end
 
 local function choose_prey(ship, memory)
@@ -112,10 +113,12 @@ return {
   end,
 
   on_message = {
-    -- value: {who = Handle, seconds = number}; the scenario sends it for a pirate that was paid.
+    -- value: {who = Handle, seconds = number, free = integer or nil}; the scenario sends it for a pirate that was paid.
+    -- free: the free hold of one who has paid with the cargo.
     spare = function(self, message)
       local memory = self.memory
       memory.spared, memory.spared_until = message.value.who, space.tick() + math.floor(60 * message.value.seconds)
+      memory.spared_free = message.value.free
       if memory.prey == memory.spared then memory.prey = nil end
     end,
   },

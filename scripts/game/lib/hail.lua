@@ -92,16 +92,16 @@ function hail.call_help(talk)
   return count
 end
 
--- The hailed pirate and its company let the player go for some minutes, unless the player shoots.
+-- The hailed pirate and its company let the player go for some minutes, unless the player shoots, or takes back the
+-- cargo that it has dropped in this talk.
 ---@param talk table
 ---@param seconds? number
 function hail.spare(talk, seconds)
   local x, y = talk.player:position()
   local company = {kinds = "ship", faction = talk.faction, limit = 30}
-  for _, ship in ipairs(space.near(x, y, COMPANY, company)) do
-    space.send(ship, "spare", {who = talk.player, seconds = seconds or SPARES})
-  end
-  space.send(talk.other, "spare", {who = talk.player, seconds = seconds or SPARES})
+  local terms = {who = talk.player, seconds = seconds or SPARES, free = talk.free}
+  for _, ship in ipairs(space.near(x, y, COMPANY, company)) do space.send(ship, "spare", terms) end
+  space.send(talk.other, "spare", terms)
 end
 
 -- The player pays. Returns false, and takes nothing, if the credits do not suffice.
@@ -113,15 +113,17 @@ function hail.pay(talk)
   return true
 end
 
--- The player drops all cargo. Returns whether there is any.
+-- The player drops all cargo. Returns whether there is any; talk.free is then the hold that is free without it.
 ---@param talk table
 ---@return boolean
 function hail.drop_cargo(talk)
-  local any = false
-  for good in pairs(talk.player:goods()) do
+  local free, any, volumes = talk.player:free_cargo(), false, {}
+  for _, good in ipairs(space.goods()) do volumes[good.id] = good.volume end
+  for good, units in pairs(talk.player:goods()) do
     talk.player:jettison(good)
-    any = true
+    free, any = free + units * (volumes[good] or 1), true
   end
+  talk.free = any and free or nil
   return any
 end
 
