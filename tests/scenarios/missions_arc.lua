@@ -115,7 +115,12 @@ end, function(id)
 end, "too late")
 
 play("arc_3_pupil", function(id)
+  space.add_cargo(me, "food")
   dock(ports["Daughterport"])
+  step(60)
+  assert(me:free_cargo() == 0 and not space.say(id .. ":tam"), "he is aboard a full ship")
+  space.remove_cargo(me, "food")       -- sold there
+  step(31)
   listen(id, LINES, 2)         -- Tam says nothing to the Patrol
   assert(me:free_cargo() == me:cargo() - 2)
   local x, y = ports["Inkwell Landing"]:position()

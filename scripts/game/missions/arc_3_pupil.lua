@@ -5,7 +5,11 @@ local jobs = include("lib/jobs")
 local function take_in(self)
   local memory = self.memory
   local taken, why = space.carry("tam", {text = "Tam Okoro", passengers = 1})
-  if not taken then return space.alert("Tam Okoro finds no room: " .. why) end
+  if not taken then
+    if not memory.told then space.alert("Tam Okoro finds no room: " .. why) end
+    memory.told = true
+    return
+  end
   memory.aboard = true
   space.objective("goal", {text = "Bring Tam to " .. jobs.place(memory.goal)})
   space.marker("goal", {thing = memory.goal, text = "Tam's new home"})
@@ -56,6 +60,7 @@ return {
     docked = function(self, event)
       local memory = self.memory
       if not memory.aboard and jobs.arrives(event, self.to) then
+        memory.told = false
         take_in(self)
       elseif memory.aboard and jobs.arrives(event, memory.goal) then
         space.say("tam2", {speaker = "Tam Okoro",
@@ -66,10 +71,12 @@ return {
     end,
   },
 
-  -- Those who ask for him wait where he goes.
+  -- He comes as soon as there is room. Those who ask for him wait where he goes.
   on_tick = function(self)
     local memory, me = self.memory, space.player()
-    if not memory.aboard or memory.foes or space.tick() % 30 ~= 0 or not me or me:docked_at() then return end
+    if space.tick() % 30 ~= 0 or not me then return end
+    if not memory.aboard and me:docked_at() == self.to then take_in(self) end
+    if not memory.aboard or memory.foes or me:docked_at() then return end
     if me:distance_to(memory.goal) > 9000 then return end
     local x, y = jobs.near(memory.goal, 4500)
     memory.foes = {jobs.pirate(x, y, 1, "Nameless Cutter")}
