@@ -138,7 +138,9 @@ end
 home = PORTS.Watch
 both("hunt", function(id)
   local prey = find_prey(id)
-  space.damage(prey, 1e6, me)
+  local cutter = space.spawn{class = "cutter", faction = "patrol", x = 9000, y = 9000}
+  space.damage(prey, 0.97 * (prey:hull() + prey:shield()), cutter)
+  space.damage(prey, 1e6, me)          -- strikes last, with 3 % of the damage
 end, function(id)
   local prey = find_prey(id)
   local cutter = space.spawn{class = "cutter", faction = "patrol", x = 9000, y = 9000}

@@ -2105,7 +2105,7 @@ jobs.show(jobs.pirate(9000, 0, 2, "Red Osk"), "red")
 assert(space.marker("goal").thing:name() == "Red Osk" and not space.marker("goal").x)
 ]]},
   {"jobs.is_credited", "event Event", "boolean",
-   "Whether the player has a part in the loss of a ship, by an event `ship_destroyed`: more than 5 % of the damage.",
+   "Whether the player has a part in the loss of a ship, by an event `ship_destroyed`: more than 5 % of the damage, or the last hit.",
    [[
 local jobs = include("lib/jobs")
 assert(jobs.is_credited({type = "ship_destroyed", subject = foe, share = 0.5}))

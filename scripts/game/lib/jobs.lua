@@ -148,11 +148,11 @@ end
 
 local CREDITED = 0.05   -- of the damage
 
--- Returns whether the player has a part in the loss of a ship: with less it counts as the deed of others.
+-- Returns whether the player has destroyed a ship or has a part in its loss. With less it counts as the deed of others.
 ---@param event Event
 ---@return boolean
 function jobs.is_credited(event)
-  return (event.share or 0) > CREDITED
+  return (event.share or 0) > CREDITED or event.object ~= nil and event.object == space.player()
 end
 
 -- Returns a free position about `away` units from a thing.
