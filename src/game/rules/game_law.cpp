@@ -15,6 +15,9 @@ namespace {
 // compensate for three traders.
 constexpr StandingPoints kForHit = {-0.6, -0.2, 0.1};
 constexpr StandingPoints kForKill = {-10, -4, 3};
+// Strays that destroy a ship with more than this part of the damage were no accident: each alone
+// is forgiven, and many at intervals of some seconds end any freighter.
+constexpr double kMostStrayPart = 0.5;
 
 // Whether `by` is an escort that carries out the order to attack this ship.
 bool IsOrdered(const Wing& wing, ObjectId victim, ObjectId by) {
@@ -129,7 +132,7 @@ void Game::Impl::OnAttack(const Ship& victim, ObjectId by) {
 
 // The standing changes by the player's part of the damage, with two exceptions: for a ship that was
 // no enemy and that the player finished off it changes in full, and for one that only strays hit it
-// does not change.
+// does not change, up to kMostStrayPart.
 void Game::Impl::OnShipDestroyed(const Ship& victim, ObjectId killer) {
   const FactionIndex side = SideOf(victim);
   const bool by_player = killer != ObjectId{} && killer == player.ship;
@@ -139,7 +142,8 @@ void Game::Impl::OnShipDestroyed(const Ship& victim, ObjectId killer) {
   if (part > 0) PayBounty(victim, part);
   if (!IsHostile(side, player_faction)) {
     const DamageRecord* record = FindRecord(victim.id);
-    if (record == nullptr || !record->attacked) return;
+    const bool no_accident = by_player && part > kMostStrayPart;
+    if (record == nullptr || !(record->attacked || no_accident)) return;
     if (by_player) part = 1;
   }
   if (part <= 0) return;

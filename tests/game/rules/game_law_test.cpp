@@ -91,6 +91,20 @@ TEST_F(LawTest, AStrayThatDestroysAWreckIsForgiven) {
   EXPECT_EQ(game.GetPlayer().kills, 1u);
 }
 
+// Two bolts every five seconds, without a target, until a freighter leaves its cargo.
+TEST_F(LawTest, StraysThatDestroyAShipByThemselvesAreNoAccident) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId trader = Spawn("barge", "trader", {300, 0});
+  for (int i = 0; i < 4; ++i) {
+    game.Damage(trader, 20, player);
+    Tick(5 * 60 + 1);
+  }
+  EXPECT_EQ(Standing("trader"), 10);
+  game.Damage(trader, 20, player);
+  ASSERT_EQ(game.FindShip(trader), nullptr);
+  EXPECT_EQ(Standing("trader"), 0);
+}
+
 TEST_F(LawTest, AShotAtTheTargetIsNoStray) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId trader = Spawn("barge", "trader", {100, 0});
