@@ -1,6 +1,8 @@
 // Ships that are disabled rather than destroyed, and boarding them: to rob or to repair.
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
 
 #include "base/utf8.hpp"
 #include "game/maths/integer_hash.hpp"
@@ -130,17 +132,24 @@ void Game::Impl::Board(Ship& ship, ObjectId other, const std::string& how) {
   }
 }
 
-// By a line of dialogue, as a scenario would: its answer is a command, and it is saved.
+// By a line of dialogue, as a scenario would: its answer is a command, and it is saved. A line that
+// is there already is then about this ship.
 void Game::Impl::AskBoarding(const Ship& other) {
-  std::vector<DialogueLine>& lines = presentation.dialogue;
-  if (FindItem(lines, kBoardLine) != nullptr || lines.size() >= kMaxDialogueLines) return;
-  DialogueLine line;
-  line.id = kBoardLine;
   // Names of data have no limit; a cut in the middle of a character would be no text.
   std::size_t end = other.name.size();
   if (end > kLongestLabel) end = PreviousStop(other.name, kLongestLabel + 1);
-  line.speaker = other.name.substr(0, end);
-  if (!IsPlainText(line.speaker)) line.speaker.clear();
+  std::string speaker = other.name.substr(0, end);
+  if (!IsPlainText(speaker)) speaker.clear();
+  std::vector<DialogueLine>& lines = presentation.dialogue;
+  if (DialogueLine* open = FindItem(lines, kBoardLine)) {
+    open->speaker = std::move(speaker);
+    people.boarding = other.id;
+    return;
+  }
+  if (lines.size() >= kMaxDialogueLines) return;
+  DialogueLine line;
+  line.id = kBoardLine;
+  line.speaker = std::move(speaker);
   line.text = "The ship drifts without power. Its crew waits for what you will do.";
   line.choices = {"Take cargo and credits", "Repair it and give it fuel", "Leave it alone"};
   line.ticks = static_cast<std::uint64_t>(kBoardSeconds / kTickSeconds + 0.5);

@@ -253,6 +253,26 @@ TEST_F(BoardingTest, ThePlayerChoosesByAnAnswerWhichIsACommand) {
   EXPECT_TRUE(game.GetPresentation().dialogue.empty());
 }
 
+TEST_F(BoardingTest, TheQuestionIsAboutTheLastShipAndEndsWithIt) {
+  Disable();
+  const ObjectId second = Spawn("barge", "trader", {5000, 150});
+  game.Damage(second, 90, wolf);
+  Board("", barge);
+  Board("", second);
+  const std::vector<DialogueLine>& lines = game.GetPresentation().dialogue;
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0].speaker, ShipOf(second).name);
+  EXPECT_EQ(game.GetPeople().boarding, second);
+  game.Damage(second, 100, wolf);
+  Tick();
+  EXPECT_TRUE(lines.empty());
+  EXPECT_EQ(game.GetPresentation().dialogue_since, 0u);
+  EXPECT_EQ(game.GetPeople().boarding, ObjectId{});
+  Board("", barge);
+  EXPECT_EQ(game.GetPeople().boarding, barge) << "no open question is in the way";
+  ExpectTheSameAfterALoad(5);
+}
+
 TEST_F(BoardingTest, WithoutAnAnswerTheShipIsLeftAlone) {
   Disable();
   Board("", barge);
