@@ -214,7 +214,7 @@ bool Game::EndMission(std::uint64_t id, bool done, std::string reason) {
   return ended;
 }
 
-// Lines of dialogue stay until they are answered.
+// Last words stay until they are read. A question does not: nothing would hear the answer.
 void Game::CloseMission(std::uint64_t id) {
   Missions& missions = impl_->missions;
   std::erase_if(missions.running, [id](const Mission& mission) { return mission.id == id; });
@@ -224,6 +224,9 @@ void Game::CloseMission(std::uint64_t id) {
   EraseShown(shown.markers, prefix);
   EraseShown(shown.objectives, prefix);
   EraseShown(shown.keys, prefix);
+  EraseLines(shown, impl_->tick, [&](const DialogueLine& line) {
+    return line.id.starts_with(prefix) && !line.choices.empty();
+  });
 }
 
 bool Game::SetDeadline(std::uint64_t id, std::uint64_t deadline) {

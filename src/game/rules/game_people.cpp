@@ -20,10 +20,7 @@ void Game::Impl::ForgetShip(ObjectId ship) {
   if (people.IsEmpty()) return;
   if (people.boarding == ship) {  // and the question what to do with it
     people.boarding = {};
-    std::vector<DialogueLine>& lines = presentation.dialogue;
-    const bool shown = !lines.empty() && lines.front().id == kBoardLine;
-    std::erase_if(lines, [](const DialogueLine& line) { return line.id == kBoardLine; });
-    if (shown) presentation.dialogue_since = lines.empty() ? 0 : tick;
+    EraseLines(presentation, tick, [](const DialogueLine& line) { return line.id == kBoardLine; });
   }
   std::erase_if(people.disabled, [ship](const DisabledShip& d) { return d.ship == ship; });
   std::erase_if(people.scans,

@@ -117,6 +117,16 @@ const T* FindItem(const std::vector<T>& items, std::string_view id) {
   return FindItem(const_cast<std::vector<T>&>(items), id);
 }
 
+// Removes the lines of dialogue for which `which` is true. If the shown one is among them, the next
+// one is shown from `tick` on.
+template <class Which>
+void EraseLines(Presentation& shown, std::uint64_t tick, const Which& which) {
+  std::vector<DialogueLine>& lines = shown.dialogue;
+  const bool first = !lines.empty() && which(lines.front());
+  std::erase_if(lines, which);
+  if (first) shown.dialogue_since = lines.empty() ? 0 : tick;
+}
+
 // Whether the text is valid utf-8 without control characters (C0, DEL, C1, line and paragraph
 // separators, changes of the writing direction). An empty one is.
 bool IsPlainText(std::string_view text);

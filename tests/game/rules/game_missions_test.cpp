@@ -71,6 +71,23 @@ TEST_F(GameMissions, AnAcceptedOfferRunsShowsItsGoalAndPays) {
   EXPECT_TRUE(game.GetPresentation().markers.empty());
 }
 
+TEST_F(GameMissions, AQuestionEndsWithItsMissionAndLastWordsStay) {
+  const std::uint64_t id = Accepted(Terms());
+  const std::string prefix = MissionPrefix(id);
+  Presentation& shown = game.PresentationForScenario();
+  shown.dialogue = {{prefix + "ask", "", "Well?", {"Yes", "No"}, 0},
+                    {prefix + "thanks", "", "Thank you.", {}, 600},
+                    {"other", "", "Hm?", {"Yes"}, 0}};
+  shown.dialogue_since = game.TickNumber();
+  Tick(3);
+  ASSERT_TRUE(game.EndMission(id, true, ""));
+  game.CloseMission(id);
+  ASSERT_EQ(shown.dialogue.size(), 2u);
+  EXPECT_EQ(shown.dialogue[0].id, prefix + "thanks");
+  EXPECT_EQ(shown.dialogue[1].id, "other");
+  EXPECT_EQ(shown.dialogue_since, game.TickNumber());
+}
+
 TEST_F(GameMissions, ShowNoSecondItemOfAnId) {
   Offer({Terms()});
   const std::uint64_t id = game.GetMissions().offers[0].id;
