@@ -79,6 +79,18 @@ void Game::Impl::ApplyCargo(Ship& ship, const Command& command) {
   if (!good || !(command.value >= 1) || ship.docked_at != ObjectId{}) return;
   const int units = std::min(UnitsOf(ship, *good), static_cast<int>(std::min(command.value, 1e6)));
   if (units <= 0) return;
+  // Contraband that leaves the hold during a scan by the law is found at once: else it would be
+  // collected again after a clean one.
+  if (catalog->Goods()[*good].contraband && VisibleContraband(ship) > 0) {
+    const auto scan = std::find_if(people.scans.begin(), people.scans.end(), [&](const Scan& s) {
+      return s.ship == ship.id && IsLaw(s.scanner);
+    });
+    if (scan != people.scans.end()) {
+      const Scan found = *scan;
+      people.scans.erase(scan);
+      return FinishScan(found);
+    }
+  }
   if (command.type == Command::Type::Jettison)
     Jettison(ship, *good, units);
   else

@@ -67,6 +67,25 @@ TEST_F(ScansTest, ContrabandIsSeizedAndFined) {
   ExpectThatGoodsAddUp();
 }
 
+// Else it would be collected again after a clean scan, which the next one has to wait for.
+TEST_F(ScansTest, ContrabandThatIsThrownOutMeanwhileIsFound) {
+  Smuggle(3);
+  game.AddCargo(ship, Good("food"), 1);
+  Scan(patrol, ship);
+  Tick(60);
+  Trade(Type::Jettison, "food");
+  EXPECT_EQ(Result(), nullptr) << "other goods are no matter of the law";
+  Trade(Type::Jettison, "crates", 2);
+  ASSERT_NE(Result(), nullptr);
+  EXPECT_EQ(last.id, "contraband");
+  EXPECT_EQ(last.ore, 3);
+  EXPECT_EQ(Units("crates"), 0);
+  EXPECT_EQ(game.Pickups().size(), 1u) << "the food";
+  EXPECT_TRUE(game.GetPeople().scans.empty());
+  EXPECT_EQ(Standing("patrol"), 7);
+  ExpectThatGoodsAddUp();
+}
+
 TEST_F(ScansTest, AFineThatIsNotPaidCostsStanding) {
   Smuggle(3);
   SetCredits(40);
