@@ -1160,8 +1160,8 @@ space.spawn_systems()
 local gates, units = space.path(0, 0, 420000, -160000)
 assert(#gates == 1 and gates[1]:name() == "Brannoch Gate" and units < 20000)
 ]]},
-  {"space.route", "goal? Handle|false", "Handle?",
-   "The goal of the player's route, which the map shows. A planet, station, gate or star sets it, false ends it, from the next tick on; a brain may only read it.",
+  {"space.route", "goal? Handle|false", "Handle?, number?, number?",
+   "The goal of the player's route, which the map shows, and its position. A planet, station, gate or star sets it, false ends it, from the next tick on; a brain may only read it. The player may choose a mark as well: then the goal is what the mark is on, or nil for a position in space.",
    [[
 space.route(base)
 space.step()

@@ -874,9 +874,9 @@ function space.system(thing) end
 ---@overload fun(x: number, y: number, to_x: number, to_y: number): Handle[]?, number?
 function space.path(from, to) end
 
----The goal of the player's route, which the map shows. A planet, station, gate or star sets it, false ends it, from the next tick on; a brain may only read it.
+---The goal of the player's route, which the map shows, and its position. A planet, station, gate or star sets it, false ends it, from the next tick on; a brain may only read it. The player may choose a mark as well: then the goal is what the mark is on, or nil for a position in space.
 ---@param goal? Handle|false
----@return Handle?
+---@return Handle?, number?, number?
 function space.route(goal) end
 
 ---Whether the autopilot flies the player's ship: the brain ai/autopilot. A value switches it in the next tick, as the key does; it needs a route. It ends at the goal, and when the player steers.

@@ -34,11 +34,17 @@ Ship* Game::Impl::FindAutopilotShip() {
 }
 
 // Of the player alone: brains order, they do not post. Returns false for a command of another type.
+// The marker of a body stands for the body, at which the ship docks.
 bool Game::Impl::ApplyToRoute(const Command& command) {
   if (command.type == Command::Type::Route) {
-    const Entry* entry = FindEntry(command.object);
-    systems.goal = entry != nullptr && (entry->kind & kFixed) != 0 ? command.object : ObjectId{};
-    if (systems.goal == ObjectId{}) SetAutopilot(false, "no route");
+    const bool to_marker = command.object == ObjectId{} && !command.text.empty();
+    const Marker* marker = to_marker ? FindItem(presentation.markers, command.text) : nullptr;
+    const ObjectId goal = marker != nullptr ? marker->object : command.object;
+    const Entry* entry = FindEntry(goal);
+    const bool body = entry != nullptr && (entry->kind & kFixed) != 0;
+    systems.goal = body ? goal : ObjectId{};
+    systems.marker = marker != nullptr && !body ? marker->id : "";
+    if (!systems.HasRoute()) SetAutopilot(false, "no route");
     return true;
   }
   if (command.type == Command::Type::Autopilot) {
@@ -54,7 +60,7 @@ bool Game::Impl::ApplyToRoute(const Command& command) {
 void Game::Impl::SetAutopilot(bool on, const char* reason) {
   Ship* ship = FindShip(player.ship);
   if (ship == nullptr || on == (ship->brain == kAutopilotBrain)) return;
-  if (on && systems.goal == ObjectId{}) return;
+  if (on && !systems.HasRoute()) return;
   const bool assist = on ? ship->controls.flight_assist : systems.assist_before;
   systems.assist_before = on && assist;
   ship->brain = on ? kAutopilotBrain : "";
@@ -68,28 +74,38 @@ void Game::Impl::SetAutopilot(bool on, const char* reason) {
 }
 
 // A port ends the route when the ship has docked there, any other goal when the ship has come to
-// it.
+// it. The goal of a marker may move: there the ship has its speed.
 void Game::Impl::FollowRoute() {
-  if (systems.goal == ObjectId{}) return;
-  if (!Alive(systems.goal)) {
+  if (!systems.HasRoute()) return;
+  const Marker* marker = FindItem(presentation.markers, systems.marker);
+  const ObjectId thing = marker != nullptr ? marker->object : systems.goal;
+  if (marker == nullptr && !Alive(thing)) {
     systems.goal = {};
+    systems.marker.clear();
     return SetAutopilot(false, "no route");
   }
   const Ship* ship = FindShip(player.ship);
   if (ship == nullptr) return;
-  bool arrived = ship->docked_at == systems.goal;
-  const Sprite goal = SpriteOf(systems.goal), at = SpriteOf(ship->id);
-  const FactionIndex owner = FactionOf(systems.goal);
+  bool arrived = thing != ObjectId{} && ship->docked_at == thing;
+  const Sprite at = SpriteOf(ship->id);
+  Sprite goal;
+  if (Alive(thing))
+    goal = SpriteOf(thing);
+  else
+    goal.position = marker->position;
+  const FactionIndex owner = FactionOf(thing);
   const bool port =
-      IsDockable(KindOf(systems.goal)) && (owner == kNone || !IsHostile(owner, SideOf(*ship)));
+      IsDockable(KindOf(thing)) && (owner == kNone || !IsHostile(owner, SideOf(*ship)));
   if (!port && ship->docked_at == ObjectId{}) {
     const Vec2 off = {goal.position.x - at.position.x, goal.position.y - at.position.y};
-    arrived = maths::Length(off) <= goal.radius + kDockRange &&
-              maths::Length(at.velocity) <= kArrivedSpeed;
+    const Vec2 pass = {at.velocity.x - goal.velocity.x, at.velocity.y - goal.velocity.y};
+    arrived =
+        maths::Length(off) <= goal.radius + kDockRange && maths::Length(pass) <= kArrivedSpeed;
   }
   if (!arrived) return;
   SetAutopilot(false, "arrived");
   systems.goal = {};
+  systems.marker.clear();
 }
 
 }  // namespace heliopause

@@ -175,6 +175,9 @@ void Game::Impl::LoadSystems(ByteReader& reader) {
   Require(!systems.IsEmpty(), "they are empty");
   Require(systems.fields.size() <= kMaxFields && systems.links.size() <= kMaxLinks,
           "there are too many fields or links");
+  // The marker may be gone: the next tick ends the route.
+  Require(systems.marker.size() <= kLongestItemId && IsPlainText(systems.marker),
+          "the route leads to no marker");
   std::vector<ObjectId> linked;
   for (const GateLink& link : systems.links) {
     for (const ObjectId id : {link.one, link.other}) {

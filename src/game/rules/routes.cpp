@@ -67,4 +67,18 @@ Route FindRoute(const Game& game, Vec2 from, Vec2 to) {
   return best;
 }
 
+std::optional<RouteGoal> GoalOfRoute(const Game& game) {
+  const Systems& systems = game.GetSystems();
+  RouteGoal goal{FindItem(game.GetPresentation().markers, systems.marker), systems.goal, {}};
+  if (goal.marker != nullptr) goal.thing = goal.marker->object;
+  if (goal.marker != nullptr && goal.thing == ObjectId{}) {
+    goal.position = goal.marker->position;
+    return goal;
+  }
+  const auto at = game.Space().GetPosition(goal.thing);
+  if (!at) return std::nullopt;
+  goal.position = *at;
+  return goal;
+}
+
 }  // namespace heliopause

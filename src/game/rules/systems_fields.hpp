@@ -31,14 +31,24 @@ void Fields(A& archive, RockField& f) {
   archive(f.pieces);
 }
 
+// Stands for a goal that is a marker, whose id follows at the end: no object has generation 0. A
+// route to a body is saved as it was before there were others.
+inline constexpr ObjectId kGoalIsMarker{1, 0};
+
 template <class A>
 void Fields(A& archive, Systems& s) {
   archive(s.placed);
   archive(s.links);
   archive(s.fields);
-  archive(s.goal);
+  ObjectId goal = s.marker.empty() ? s.goal : kGoalIsMarker;
+  archive(goal);
   archive(s.assist_before);
   archive(s.here);
+  if (goal == kGoalIsMarker) archive(s.marker);
+  if constexpr (A::kReading) {
+    if (goal == kGoalIsMarker && s.marker.empty()) throw BadBytes("the route leads to no marker");
+    s.goal = goal == kGoalIsMarker ? ObjectId{} : goal;
+  }
 }
 
 }  // namespace heliopause

@@ -27,7 +27,7 @@ struct Command {
     PressKey,  // text: id of a bound key
     Answer,    // text: id of the shown line of dialogue; value: number of the choice, 0: go on
     // Of the player; ship is the null id (see systems.hpp).
-    Route,      // object: the goal, a body; the null id for none
+    Route,      // object: the goal, a body; the null id: text: id of a marker, empty for none
     Autopilot,  // value 0 or 1. Needs a route
     // Of the player to the rules of a pilot; ship is the null id (see career.hpp).
     // value: the difficulty, 1 story, 2 pilot, 3 iron. Once in a game; later it changes between

@@ -49,13 +49,15 @@ struct Systems {
   std::vector<PlacedSystem> placed;  // in order of creation
   std::vector<GateLink> links;
   std::vector<RockField> fields;
-  ObjectId goal;               // of the player's route; null id: none
+  ObjectId goal;               // of the player's route, a body; null id: none
+  std::string marker;          // the goal instead of a body: id of a marker; see presentation.hpp
   bool assist_before = false;  // autopilot: flight assist when it took over
   std::string here;            // id of the system of the player's ship; empty: none
 
+  bool HasRoute() const { return goal != ObjectId{} || !marker.empty(); }
   bool IsEmpty() const {
-    return placed.empty() && links.empty() && fields.empty() && goal == ObjectId{} &&
-           !assist_before && here.empty();
+    return placed.empty() && links.empty() && fields.empty() && !HasRoute() && !assist_before &&
+           here.empty();
   }
 };
 

@@ -182,7 +182,7 @@ constexpr EventTypeInfo kTypes[] = {
      "autopilot",
      "The autopilot takes over the ship of the player or gives it back.",
      "the ship of the player",
-     "the goal of the route; absent without one",
+     "the goal of the route; absent without one, and for a mark",
      {{{"amount", "1: it has taken over, 0: it has given back", true},
        {"text", "\"on\", \"arrived\", \"steered\", \"off\" or \"no route\""}}}},
     {Type::Traded,

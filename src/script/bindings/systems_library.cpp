@@ -1,6 +1,7 @@
 // Functions of `space` for the map: systems of the data, gates, routes, fields, the autopilot.
 #include <cstddef>
 #include <lua.hpp>
+#include <optional>
 #include <string_view>
 
 #include "game/data/system_reader.hpp"
@@ -327,7 +328,8 @@ void Post(lua_State* lua, const char* function, Command command) {
     luaL_error(lua, "%s: %s", function, sandbox.text);
 }
 
-// route([goal]): the goal of the player's route. A handle sets it as the map does; false ends it.
+// route([goal]): the goal of the player's route and its position. A handle sets it as the map does;
+// false ends it. The goal may be a mark of the map in space: then there is no handle.
 int RouteGoal(lua_State* lua) {
   static constexpr const char* kName = "space.route";
   const Game& game = GameFor(lua, kName, 1);
@@ -350,8 +352,12 @@ int RouteGoal(lua_State* lua) {
     PushHandle(lua, goal);
     return 1;
   }
-  PushHandle(lua, game.GetSystems().goal);
-  return 1;
+  const std::optional<RouteGoal> goal = GoalOfRoute(game);
+  PushHandle(lua, goal ? goal->thing : ObjectId{});
+  if (!goal) return 1;
+  lua_pushnumber(lua, goal->position.x);
+  lua_pushnumber(lua, goal->position.y);
+  return 3;
 }
 
 // autopilot([on]): whether it flies. A value switches it as the key does.

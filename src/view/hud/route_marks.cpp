@@ -7,6 +7,7 @@
 #include "game/rules/routes.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/input/keys.hpp"
+#include "view/objects/object_names.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -32,13 +33,13 @@ ObjectId GateNear(const Game& game, Vec2 at) {
 std::string RouteText(const Game& game, const KeyMap& keys) {
   const auto own = game.Space().Get(game.GetPlayer().ship);
   if (!own) return {};
-  const ObjectId goal = game.GetSystems().goal;
-  const auto goal_at = game.Space().GetPosition(goal);
-  if (game.AutopilotIsOn() && goal_at) {
-    const std::size_t gates = FindRoute(game, own->position, *goal_at).gates.size();
-    if (gates == 0) return Tr("autopilot_to", {game.NameOf(goal)});
-    if (gates == 1) return Tr("autopilot_gate", {game.NameOf(goal)});
-    return Tr("autopilot_gates", {game.NameOf(goal), std::to_string(gates)});
+  const std::optional<RouteGoal> goal = GoalOfRoute(game);
+  if (game.AutopilotIsOn() && goal) {
+    const std::size_t gates = FindRoute(game, own->position, goal->position).gates.size();
+    const std::string to = GoalName(game, *goal);
+    if (gates == 0) return Tr("autopilot_to", {to});
+    if (gates == 1) return Tr("autopilot_gate", {to});
+    return Tr("autopilot_gates", {to, std::to_string(gates)});
   }
   const ObjectId gate = GateNear(game, own->position);
   if (gate == ObjectId{}) return {};
@@ -54,19 +55,19 @@ void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame
                     ArrowLabels& labels) {
   const Game& game = frame.game;
   const auto own = game.Space().GetPosition(frame.ship);
-  const ObjectId goal = game.GetSystems().goal;
-  const auto goal_at = game.Space().GetPosition(goal);
-  if (own && goal_at) {
-    const Route route = FindRoute(game, *own, *goal_at);
-    const ObjectId next = route.gates.empty() ? goal : route.gates.front();
-    const Vec2 at = *game.Space().GetPosition(next);
-    DrawArrow(ui, layout, frame, labels, at,
-              game.NameOf(next) + "  " + DistanceText(DistanceBetween(at, *own)), palette::kGood);
-    const auto sprite = game.Space().Get(next);
-    if (sprite)
-      ui.shapes.Ring(frame.camera.ToScreen(at),
-                     std::max(frame.camera.ToPixels(sprite->radius), ui.Px(8)) + ui.Px(5), 1.2f,
-                     WithAlpha(palette::kGood, 0.5));
+  const std::optional<RouteGoal> goal = GoalOfRoute(game);
+  if (own && goal) {
+    const Route route = FindRoute(game, *own, goal->position);
+    const bool straight = route.gates.empty();
+    const ObjectId next = straight ? goal->thing : route.gates.front();
+    const Vec2 at = straight ? goal->position : *game.Space().GetPosition(next);
+    const std::string name = straight ? GoalName(game, *goal) : game.NameOf(next);
+    DrawArrow(ui, layout, frame, labels, at, name + "  " + DistanceText(DistanceBetween(at, *own)),
+              palette::kGood);
+    const auto sprite = game.Space().Get(next);  // a point in space has none
+    const float radius = sprite ? frame.camera.ToPixels(sprite->radius) : 0.f;
+    ui.shapes.Ring(frame.camera.ToScreen(at), std::max(radius, ui.Px(8)) + ui.Px(5), 1.2f,
+                   WithAlpha(palette::kGood, 0.5));
   }
   const std::string text = RouteText(game, frame.keys);
   if (text.empty()) return;

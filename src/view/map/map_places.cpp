@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "game/rules/missions.hpp"
+#include "view/objects/object_names.hpp"
 
 namespace heliopause {
 namespace {
@@ -58,6 +59,35 @@ ObjectId FirstPort(const Game& game, const SystemClass& system) {
   return {};
 }
 
+// A mark of a body is a way to it that the list may lack: of a port in a system that was not
+// visited.
+void AddMarks(const Game& game, std::vector<MapPlace>& places) {
+  for (const Marker& marker : game.GetPresentation().markers) {
+    const bool point = marker.object == ObjectId{};
+    const bool listed = std::any_of(places.begin(), places.end(), [&](const MapPlace& place) {
+      return !point && place.mark.empty() && place.id == marker.object;
+    });
+    if (!marker.radar || listed || (!point && marker.object == game.GetPlayer().ship)) continue;
+    const std::optional<Vec2> at =
+        point ? marker.position : game.Space().GetPosition(marker.object);
+    if (!at) continue;
+    MapPlace place;
+    place.id = marker.object;
+    place.kind = PlaceKind::Mark;
+    place.position = *at;
+    place.name = MarkName(game, marker);
+    place.mark = marker.id;
+    if ((game.KindOf(marker.object) & kFixed) != 0) place.goal = marker.object;
+    // Of a system that the player has not heard of, the mark says nothing.
+    const SystemClass* system = game.SystemAt(*at);
+    if (system != nullptr && (IsKnown(game, *system) || IsNextToKnown(game, *system))) {
+      place.system = system;
+      place.known = IsKnown(game, *system);
+    }
+    places.push_back(std::move(place));
+  }
+}
+
 }  // namespace
 
 bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system) {
@@ -88,6 +118,7 @@ std::vector<MapPlace> PlacesOf(const Game& game) {
     }
     places.push_back(std::move(place));
   }
+  AddMarks(game, places);
   return places;
 }
 

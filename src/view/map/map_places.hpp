@@ -1,4 +1,5 @@
-// What the map shows of a game: stars, planets, ports and gates, as far as they are known.
+// What the map shows of a game: stars, planets, ports and gates, as far as they are known, and
+// marks.
 #pragma once
 
 #include <optional>
@@ -10,22 +11,27 @@
 
 namespace heliopause {
 
-enum class PlaceKind { System, Planet, Port, Lair, Gate };
+enum class PlaceKind { System, Planet, Port, Lair, Gate, Mark };
 
 struct MapPlace {
-  ObjectId id;  // of the body
-  // Of a route to it: the body; of a system, the port of a job there, else its first port.
+  ObjectId id;  // of the body; of a mark, what it shows, the null id for a point in space
+  // Of a route to it: the body; of a system, the port of a job there, else its first port. The null
+  // id: the mark.
   ObjectId goal;
   PlaceKind kind = PlaceKind::Planet;
   Vec2 position;
   std::string name;
   const SystemClass* system = nullptr;  // nullptr: a body outside of all systems
   bool known = true;                    // the player has been in its system
+  std::string mark = {};                // id of the marker; empty: no mark
+
+  bool IsSame(const MapPlace& other) const { return id == other.id && mark == other.mark; }
 };
 
 // In the order of creation. A game without systems has planets and stations alone. Of systems that
 // the player has not visited, only the star is listed; its name is known if a gate of a visited
-// system leads there, else it is "Unknown".
+// system leads there, else it is "Unknown". Last come the marks that the radar shows, but for those
+// of listed places and of the player's ship.
 std::vector<MapPlace> PlacesOf(const Game& game);
 
 // Whether a running job of the player leads to a body in the system.

@@ -11,7 +11,7 @@ namespace heliopause {
 namespace {
 
 constexpr double kWheelZoom = 1.25, kKeyZoom = 1.5;
-constexpr double kClickReach = 16;        // pixels around a place
+constexpr double kClickReach = 16;        // units of the instruments around a place
 constexpr double kDoubleClick = 0.4;      // s
 constexpr double kSystemRadius = 10'000;  // units: its ports and gates
 constexpr double kBodiesFrom = 90;        // pixels of that radius from which they are shown
@@ -19,7 +19,7 @@ constexpr double kLeastReach = 12'000;    // units: of a map with one place
 
 }  // namespace
 
-// Selects the goal of the route, or else the star nearest to the ship. Without a ship nothing is
+// Selects the goal of the route, or else the star nearest to the ship. Without either nothing is
 // selected.
 void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   open_ = true;
@@ -27,12 +27,15 @@ void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   camera_.Resize(width, height);
   places_ = PlacesOf(game);
   selected_.reset();
-  // The null id when no route is set.
-  const ObjectId goal = game.GetSystems().goal;
+  const Systems& route = game.GetSystems();
+  const auto is_goal = [&](const MapPlace& place) {
+    if (!route.marker.empty()) return place.mark == route.marker;
+    return route.HasRoute() && (place.id == route.goal || place.goal == route.goal);
+  };
   const auto ship = game.Space().GetPosition(game.GetPlayer().ship);
   double least = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    if (goal != ObjectId{} && (places_[i].id == goal || places_[i].goal == goal)) {
+    if (is_goal(places_[i])) {
       selected_ = i;
       break;
     }
@@ -70,19 +73,24 @@ void StarMap::Fit(const Game& game) {
 
 bool StarMap::ShowsBodies() const { return camera_.Scale() * kSystemRadius >= kBodiesFrom; }
 
-// Without systems there is nothing but bodies.
+// Without systems there is nothing but bodies. Marks are shown from afar.
 bool StarMap::IsShown(const MapPlace& place) const {
-  return place.kind == PlaceKind::System || place.system == nullptr || ShowsBodies();
+  return place.kind == PlaceKind::System || place.kind == PlaceKind::Mark ||
+         place.system == nullptr || ShowsBodies();
 }
 
-// The nearest of those that are drawn, within kClickReach pixels.
+// The nearest of those that are drawn, within kClickReach. A mark is hit by its diamond, which
+// stands above its place, as well.
 std::optional<std::size_t> StarMap::PlaceAt(Point pixel) const {
   std::optional<std::size_t> best;
-  double least = kClickReach;
+  double least = kClickReach * unit_;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     if (!IsShown(places_[i])) continue;
     const Point at = camera_.ToScreen(places_[i].position);
-    const double away = std::hypot(at.x - pixel.x, at.y - pixel.y);
+    const double x = at.x - pixel.x, y = at.y - pixel.y;
+    double away = std::hypot(x, y);
+    if (places_[i].kind == PlaceKind::Mark)
+      away = std::min(away, std::hypot(x, y - static_cast<double>(kDiamondUp * unit_)));
     if (away >= least) continue;
     best = i;
     least = away;
@@ -119,7 +127,12 @@ void StarMap::SelectTowards(double dx, double dy) {
 void StarMap::SetRoute(std::vector<Command>& out) {
   if (!selected_) return;
   // A command and not a call: the game changes in its next tick, and recordings hold the route.
-  out.push_back({Command::Type::Route, {}, 0, places_[*selected_].goal, {}});
+  const MapPlace& place = places_[*selected_];
+  out.push_back({Command::Type::Route,
+                 {},
+                 0,
+                 place.goal,
+                 place.goal == ObjectId{} ? place.mark : std::string()});
 }
 
 // Events of the mouse all belong to the map while it is open: the game must not fire at a click.

@@ -1,6 +1,6 @@
-// The map (M): the whole canvas with systems, ports, gates and the route of the player. It has a
-// camera of its own; with the tree view on (F3), the squares of the quadtree are drawn over it,
-// level by level as one zooms.
+// The map (M): the whole canvas with systems, ports, gates, marks and the route of the player. It
+// has a camera of its own; with the tree view on (F3), the squares of the quadtree are drawn over
+// it, level by level as one zooms.
 #pragma once
 
 #include <optional>
@@ -39,6 +39,8 @@ class StarMap {
   std::size_t ShownLevels() const { return shown_levels_; }  // of the quadtree, at the last Draw
 
  private:
+  static constexpr float kDiamondUp = 13;  // units: of a mark, above its place
+
   // star_map.cpp
   bool HandleKey(const InputEvent& event, bool repeated, const Game& game, const KeyMap& keys,
                  std::vector<Command>& out);
@@ -74,6 +76,7 @@ class StarMap {
   std::optional<std::size_t> selected_;
   Point mouse_;
   double clicked_at_ = -10;  // wall clock of the last click on a place
+  float unit_ = 1;           // pixels of a unit of the instruments, at the last Draw
   TreePicture picture_;
   TreePicture::Counts squares_;
   std::size_t deepest_ = 0, shown_levels_ = 0;  // levels of the quadtree

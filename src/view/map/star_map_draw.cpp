@@ -10,6 +10,7 @@
 #include "view/map/star_map.hpp"
 #include "view/objects/danger_text.hpp"
 #include "view/objects/object_colors.hpp"
+#include "view/objects/object_names.hpp"
 #include "view/objects/scenario_colors.hpp"
 #include "view/teaching/tree_layers.hpp"
 #include "view/text/sentence_table.hpp"
@@ -53,13 +54,15 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
                    bool tree, const KeyMap& keys) {
   camera_.Resize(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
   camera_.Follow(focus_, elapsed);
+  unit_ = ui.Px(1);
   // Step 1: the places of this frame. Bodies come and go, so the selection is kept by id and not by
   // index.
-  const ObjectId chosen = selected_ ? places_[*selected_].id : ObjectId{};
+  const std::optional<MapPlace> chosen =
+      selected_ ? std::optional(places_[*selected_]) : std::nullopt;
   places_ = PlacesOf(game);
   selected_.reset();
   for (std::size_t i = 0; i < places_.size(); ++i)
-    if (places_[i].id == chosen && chosen != ObjectId{}) selected_ = i;
+    if (chosen && places_[i].IsSame(*chosen)) selected_ = i;
 
   // Step 2: the picture, from back to front.
   ui.shapes.Rect({0, 0}, {ui.width, ui.height}, palette::kSpace);
@@ -135,12 +138,12 @@ void StarMap::DrawLinks(const Ui& ui, const Game& game) const {
 
 void StarMap::DrawRoute(const Ui& ui, const Game& game) const {
   const auto ship = game.Space().GetPosition(game.GetPlayer().ship);
-  const auto goal = game.Space().GetPosition(game.GetSystems().goal);
+  const std::optional<RouteGoal> goal = GoalOfRoute(game);
   if (!ship || !goal) return;
   const Rgba color = WithAlpha(palette::kGood, 0.95);
   Vec2 at = *ship;
   // A route is a chain: dashes through space to a gate, a solid line through the gate, and so on.
-  for (const ObjectId gate : FindRoute(game, *ship, *goal).gates) {
+  for (const ObjectId gate : FindRoute(game, *ship, goal->position).gates) {
     // FindRoute returns gates that exist and have a link.
     const Vec2 in = *game.Space().GetPosition(gate);
     const Vec2 out = *game.Space().GetPosition(game.LinkedGate(gate));
@@ -148,8 +151,9 @@ void StarMap::DrawRoute(const Ui& ui, const Game& game) const {
     ui.shapes.Line(camera_.ToScreen(in), camera_.ToScreen(out), ui.Px(2.2f), color);
     at = out;
   }
-  DrawDashes(ui, camera_.ToScreen(at), camera_.ToScreen(*goal), color);
-  ui.shapes.Ring(camera_.ToScreen(*goal), ui.Px(12), ui.Px(1.5f), color);
+  const Point end = camera_.ToScreen(goal->position);
+  DrawDashes(ui, camera_.ToScreen(at), end, color);
+  ui.shapes.Ring(end, ui.Px(12), ui.Px(1.5f), color);
 }
 
 void StarMap::DrawPlaces(const Ui& ui, const Game& game) const {
@@ -191,6 +195,8 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
         ui.shapes.Rect({at.x - r, at.y - r}, {2 * r, 2 * r}, color);
       break;
     }
+    case PlaceKind::Mark:  // see DrawMarkers
+      break;
   }
   // A frame around the symbol, with a least size as well.
   if (!selected) return;
@@ -220,7 +226,8 @@ void StarMap::DrawNames(const Ui& ui, const Game& game) const {
     taken.push_back(area);
     ui.text.Write(name, {at.x, area.y}, size, color, face, Align::Center);
   };
-  if (selected_ && IsShown(places_[*selected_]))
+  // Texts of marks are above them: see DrawMarkers.
+  if (selected_ && IsShown(places_[*selected_]) && places_[*selected_].kind != PlaceKind::Mark)
     write(places_[*selected_], ui.FontSize(kNormal), palette::kText, Face::Bold);
   // In order of importance, because a name that comes first keeps its place.
   for (const PlaceKind kind :
@@ -297,7 +304,7 @@ void StarMap::DrawMarkers(const Ui& ui, const Game& game) const {
     }
     const Point at = camera_.ToScreen(position);
     const Rgba color = ToRgba(marker.color);
-    DrawDiamond(ui, {at.x, at.y - ui.Px(13)}, ui.Px(5), color);
+    DrawDiamond(ui, {at.x, at.y - ui.Px(kDiamondUp)}, ui.Px(5), color);
     ui.text.Write(Translated(marker.text), {at.x, at.y - ui.Px(33)}, ui.FontSize(kSmall), color,
                   Face::Sans, Align::Center);
   }
@@ -330,11 +337,11 @@ void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
                   ui.FontSize(kNormal), palette::kText);
   // Step 2: the sentence about the route: goal, gates, length, time at cruise speed.
   std::string route = Tr("map_no_route");
-  const auto goal = game.Space().GetPosition(game.GetSystems().goal);
+  const std::optional<RouteGoal> goal = GoalOfRoute(game);
   if (here && goal) {
-    const Route way = FindRoute(game, *here, *goal);
+    const Route way = FindRoute(game, *here, goal->position);
     const std::size_t gates = way.gates.size();
-    const std::string to = game.NameOf(game.GetSystems().goal), far = DistanceText(way.length);
+    const std::string to = GoalName(game, *goal), far = DistanceText(way.length);
     route = gates == 1 ? Tr("map_route_gate", {to, far})
                        : Tr("map_route", {to, std::to_string(gates), far});
     if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) {

@@ -34,10 +34,15 @@ void AddStanding(const Game& game, FactionIndex owner, Rows& rows) {
   rows.push_back({Tr("map_standing"), (points > 0 ? "+" : "") + Decimals(points, 0), color});
 }
 
-// The jobs of the player that lead to the place.
+// The jobs of the player that lead to the place, or show the mark.
 void AddJobs(const Game& game, const MapPlace& place, Rows& rows) {
   for (const Mission& mission : game.GetMissions().running) {
     if (mission.state != MissionState::Running) continue;
+    if (place.kind == PlaceKind::Mark) {
+      if (place.mark.starts_with(MissionPrefix(mission.id)))
+        rows.push_back({Tr("map_job"), mission.terms.title, palette::kOre});
+      continue;
+    }
     const bool in_system = place.kind == PlaceKind::System && place.system != nullptr &&
                            LeadsTo(game, mission, *place.system);
     if (GoalOf(game, mission) == place.id || in_system)
@@ -51,7 +56,7 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
   if (place.system != nullptr && place.kind != PlaceKind::System)
     rows.push_back({Tr("map_system"), place.system->name});
   // Of an unknown system the player has heard nothing.
-  if (place.system != nullptr && place.name != "Unknown") {
+  if (place.system != nullptr && (place.kind == PlaceKind::Mark || place.name != "Unknown")) {
     rows.push_back({Tr("map_region"), place.system->region});
     const int danger = place.system->danger;
     rows.push_back({Tr("map_danger"), DangerText(danger), DangerColor(danger)});
@@ -80,7 +85,7 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
 // At the right end, as high as its rows, and never over the help at the lower end.
 void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const MapPlace& place = places_[*selected_];
-  const bool named = place.name != "Unknown";
+  const bool mark = place.kind == PlaceKind::Mark, named = mark || place.name != "Unknown";
   // The panel ends above the help: see DrawPanels.
   const float width = ui.Px(246), pad = ui.Px(10), bottom = ui.height * 0.86f;
   const Area inner{ui.width - width - ui.Px(12) + pad, ui.Px(12) + pad, width - 2 * pad, bottom};
@@ -89,7 +94,7 @@ void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
                       palette::kText, Face::Bold);
   float y = inner.y + LineHeight(title) + ui.Px(2);
   // The description is of the data, so an unknown place has none.
-  const std::string about = named ? Translated(AboutPlace(game, place.id)) : "";
+  const std::string about = named && !mark ? Translated(AboutPlace(game, place.id)) : "";
   for (const std::string& line : ui.text.Wrap(about, inner.w, small)) {
     ui.text.Write(line, {inner.x, y}, small, palette::kDim);
     y += LineHeight(small);

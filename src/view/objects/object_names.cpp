@@ -48,4 +48,14 @@ std::string ClassName(const Game& game, ObjectId id) {
   return KindName(game.KindOf(id));
 }
 
+std::string MarkName(const Game& game, const Marker& marker) {
+  if (!marker.text.empty()) return Translated(marker.text);
+  const std::string name = game.NameOf(marker.object);
+  return name.empty() ? Tr("map_mark") : name;
+}
+
+std::string GoalName(const Game& game, const RouteGoal& goal) {
+  return goal.marker != nullptr ? MarkName(game, *goal.marker) : game.NameOf(goal.thing);
+}
+
 }  // namespace heliopause

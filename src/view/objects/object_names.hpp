@@ -4,6 +4,7 @@
 #include <string>
 
 #include "game/rules/game.hpp"
+#include "game/rules/routes.hpp"
 
 namespace heliopause {
 
@@ -12,5 +13,9 @@ std::string KindName(Kinds kind);  // "ship", "asteroid", ...; "" unless exactly
 
 // The class of an object: "Raider", "Large asteroid", "Outpost"; "" when the object is gone.
 std::string ClassName(const Game& game, ObjectId id);
+
+// The text of a marker; without one the name of what it shows, or "Mark".
+std::string MarkName(const Game& game, const Marker& marker);
+std::string GoalName(const Game& game, const RouteGoal& goal);
 
 }  // namespace heliopause

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "game/fixture.hpp"
+#include "game/rules/routes.hpp"
 
 namespace heliopause {
 namespace {
@@ -102,6 +103,81 @@ TEST_F(RouteOfPlayer, AShipIsNoGoal) {
 TEST_F(RouteOfPlayer, IsSaved) {
   Engage("Second");
   ExpectTheSameAfterALoad(30);
+}
+
+class RouteToAMarker : public RouteOfPlayer {
+ protected:
+  // A marker "goal" at a position, or of an object.
+  void Mark(Vec2 at, ObjectId object = {}) {
+    Marker marker;
+    marker.id = "goal";
+    marker.text = "Beacon";
+    marker.position = at;
+    marker.object = object;
+    game.PresentationForScenario().markers = {marker};
+  }
+  void EngageToMarker() {
+    game.Post({Type::Route, {}, 0, {}, "goal"});
+    Post(Type::Autopilot, {}, 1);
+    Tick(1);
+  }
+  void EndMarker() { game.PresentationForScenario().markers.clear(); }
+};
+
+TEST_F(RouteToAMarker, LeadsToAPointInSpace) {
+  Mark({9'000, 500});
+  EngageToMarker();
+  EXPECT_TRUE(game.AutopilotIsOn());
+  const auto goal = GoalOfRoute(game);
+  ASSERT_TRUE(goal);
+  EXPECT_EQ(goal->thing, ObjectId{});
+  EXPECT_EQ(goal->position, (Vec2{9'000, 500}));
+  game.MoveTo(ship, {8'900, 500}, {});
+  Tick(1);
+  EXPECT_EQ(Reason(), "arrived");
+  EXPECT_FALSE(game.GetSystems().HasRoute());
+}
+
+TEST_F(RouteToAMarker, OfABodyLeadsToTheBody) {
+  Mark({}, Named("Second"));
+  EngageToMarker();
+  EXPECT_EQ(game.GetSystems().goal, Named("Second"));
+  EndMarker();
+  Tick(2);
+  EXPECT_TRUE(game.AutopilotIsOn()) << "the body is still there";
+}
+
+TEST_F(RouteToAMarker, EndsWithItsMarker) {
+  Mark({9'000, 500});
+  EngageToMarker();
+  EndMarker();
+  EXPECT_FALSE(GoalOfRoute(game));
+  Tick(1);
+  EXPECT_EQ(Reason(), "no route");
+  EXPECT_FALSE(game.GetSystems().HasRoute());
+}
+
+TEST_F(RouteToAMarker, AnUnknownMarkerIsNoGoal) {
+  EngageToMarker();
+  EXPECT_FALSE(game.GetSystems().HasRoute());
+  EXPECT_FALSE(game.AutopilotIsOn());
+}
+
+TEST_F(RouteToAMarker, IsReplacedByARouteToABody) {
+  Mark({9'000, 500});
+  EngageToMarker();
+  Post(Type::Route, {}, 0, Named("First"));
+  Tick(1);
+  EXPECT_EQ(game.GetSystems().marker, "");
+  EXPECT_EQ(game.GetSystems().goal, Named("First"));
+}
+
+TEST_F(RouteToAMarker, IsSavedAlsoWhenItsMarkerIsGone) {
+  Mark({9'000, 500});
+  EngageToMarker();
+  ExpectTheSameAfterALoad(30);
+  EndMarker();
+  ExpectTheSameAfterALoad(2);
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "script/script_test.hpp"
 
 namespace heliopause {
@@ -55,6 +57,48 @@ TEST_F(SystemsLibrary, ABrainReadsTheRouteButDoesNotSetIt) {
   ASSERT_FALSE(Texts(Event::Type::ScriptError).empty());
   EXPECT_NE(Texts(Event::Type::ScriptError)[0].find("a brain may read the route"),
             std::string::npos);
+}
+
+Marker MarkAt(Vec2 at) {
+  Marker marker;
+  marker.id = "buoy";
+  marker.text = "Buoy";
+  marker.position = at;
+  return marker;
+}
+
+TEST_F(SystemsLibrary, TheRouteToAMarkHasAPositionAndNoHandle) {
+  game->PresentationForScenario().markers = {MarkAt({5, 6})};
+  game->Post({Command::Type::Route, {}, 0, {}, "buoy"});
+  Step();
+  EXPECT_EQ(Do("(function() local goal, x, y = space.route() return goal, x == 5, y == 6 end)()"),
+            "nil\ttrue\ttrue");
+  game->PresentationForScenario().markers.clear();
+  EXPECT_EQ(Do("select('#', space.route())"), "1");
+}
+
+// With the brain of the game.
+TEST(ShippedAutopilot, FliesToAMarkInSpaceAndStopsThere) {
+  const std::filesystem::path root = HELIOPAUSE_SOURCE_DIR;
+  const Catalog catalog = Catalog::Load(root / "data");
+  Game game(catalog, {});
+  LuaHost host({root / "scripts/game", {}});
+  game.Attach(&host);
+  ShipSpawn spawn;
+  spawn.type = catalog.FindShip("courier").value();
+  spawn.faction = catalog.FindFaction("player").value();
+  spawn.is_player = true;
+  const ObjectId ship = game.SpawnShip(spawn);
+  game.PresentationForScenario().markers = {MarkAt({3'000, 1'000})};
+  game.Post({Command::Type::Route, {}, 0, {}, "buoy"});
+  game.Post({Command::Type::Autopilot, {}, 1, {}, {}});
+  game.Tick();
+  ASSERT_TRUE(game.AutopilotIsOn());
+  for (int i = 0; i < 6'000 && game.AutopilotIsOn(); ++i) game.Tick();
+  EXPECT_FALSE(game.AutopilotIsOn());
+  const Vec2 at = *game.Space().GetPosition(ship);
+  EXPECT_LT(std::hypot(at.x - 3'000, at.y - 1'000), 150);
+  EXPECT_FALSE(game.GetSystems().HasRoute());
 }
 
 }  // namespace

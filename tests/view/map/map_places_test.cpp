@@ -58,6 +58,48 @@ TEST_F(MapPlaces, ASystemWithAJobLeadsToThePortOfTheJob) {
   EXPECT_EQ(goal(), terms.to);
 }
 
+TEST_F(MapPlaces, MarksInSpaceAreListedLast) {
+  const ObjectId station = Station({100, 0});
+  Marker marker;
+  marker.id = "buoy";
+  marker.text = "Buoy";
+  marker.position = {900, 0};
+  Marker hidden = marker;
+  hidden.id = "hidden";
+  hidden.radar = false;
+  Marker of_station = marker;
+  of_station.id = "job";
+  of_station.object = station;
+  Marker of_player = marker;
+  of_player.id = "me";
+  of_player.object = own;
+  game.PresentationForScenario().markers = {marker, hidden, of_station, of_player};
+  const auto places = PlacesOf(game);
+  ASSERT_EQ(places.size(), 2u) << "the station once, and the buoy";
+  EXPECT_EQ(places[0].id, station);
+  EXPECT_EQ(places[1].kind, PlaceKind::Mark);
+  EXPECT_EQ(places[1].mark, "buoy");
+  EXPECT_EQ(places[1].name, "Buoy");
+  EXPECT_EQ(places[1].goal, ObjectId{});
+  EXPECT_DOUBLE_EQ(places[1].position.x, 900);
+}
+
+TEST_F(MapPlaces, AMarkOfAPortInAnUnvisitedSystemLeadsToThePort) {
+  SpawnAll();
+  for (int i = 0; i < 31; ++i) game.Tick();
+  Marker marker;
+  marker.id = "job";
+  for (const Body& body : game.Bodies())
+    if (body.name == "Brannoch Dock") marker.object = body.id;
+  ASSERT_NE(marker.object, ObjectId{});
+  game.PresentationForScenario().markers = {marker};
+  const auto places = PlacesOf(game);
+  EXPECT_EQ(places.back().mark, "job");
+  EXPECT_EQ(places.back().goal, marker.object);
+  EXPECT_EQ(places.back().name, "Brannoch Dock") << "a marker without a text";
+  EXPECT_FALSE(places.back().known);
+}
+
 TEST(PlaceTowards, IsTheNearestInADirection) {
   std::vector<MapPlace> places(4);
   places[0].position = {1000, 0};

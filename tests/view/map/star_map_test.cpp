@@ -87,6 +87,46 @@ TEST_F(StarMapTest, KeysOfTimeAndTheAutopilotGoOnToTheGame) {
   EXPECT_FALSE(map.IsOpen()) << "one wants to see the flight";
 }
 
+class StarMapMarks : public StarMapTest {
+ protected:
+  StarMapMarks() {
+    Marker marker;
+    marker.id = "buoy";
+    marker.text = "Buoy";
+    marker.position = kBuoy;
+    game.PresentationForScenario().markers = {marker};
+    map.Open(game, 800, 600);
+  }
+  std::string SelectedMark() const {
+    return map.Selected() ? map.Places()[*map.Selected()].mark : "";
+  }
+  static constexpr Vec2 kBuoy{200'000, 90'000};
+};
+
+TEST_F(StarMapMarks, KeysSelectAMarkAndSetTheRouteToIt) {
+  for (int i = 0; i < 4 && SelectedMark().empty(); ++i) Key(Key::Down);
+  ASSERT_EQ(SelectedMark(), "buoy");
+  Key(kEnterKey);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::Route);
+  EXPECT_EQ(commands[0].object, ObjectId{});
+  EXPECT_EQ(commands[0].text, "buoy");
+  game.Post(commands[0]);
+  game.Tick();
+  EXPECT_EQ(game.GetSystems().marker, "buoy");
+  map.Open(game, 800, 600);
+  EXPECT_EQ(SelectedMark(), "buoy") << "the goal of the route";
+}
+
+TEST_F(StarMapMarks, AClickOnTheDiamondAboveAMarkSelectsIt) {
+  const Point at = map.View().ToScreen(kBuoy);
+  Mouse(InputEvent::Type::MouseDown, {at.x, at.y - 22}, 1);
+  EXPECT_EQ(SelectedMark(), "buoy");
+  Mouse(InputEvent::Type::MouseDown, {at.x, at.y - 22}, 1.2);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].text, "buoy");
+}
+
 TEST_F(StarMapTest, TheSelectionOfAnOpenedMapIsTheGoalOfTheRoute) {
   game.Post({Command::Type::Route, {}, 0, far, {}});
   game.Tick();
