@@ -84,6 +84,7 @@ void View::Attach(const Game& game, const Console& console) {
   s.programs.Close();
   s.ship_screen.Close();
   s.chosen = {};
+  s.route_sent.reset();
   s.page.Close();
   s.paused = s.death_shown = s.end_shown = false;
   s.title = s.resume_by_key = s.guarded = false;
@@ -145,6 +146,7 @@ void View::AfterTick(const Game& game) {
   s.instruments.tree.AfterTick(game);
   s.instruments.computer.AfterTick(game);
   s.port.AfterTick(game);
+  s.route_sent.reset();
   for (const Event& event : game.Events()) {
     switch (event.type) {
       case Event::Type::ConsoleOutput:

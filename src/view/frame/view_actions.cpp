@@ -285,10 +285,19 @@ void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
     out.push_back({Command::Type::Target, own, 0, {}, {}});
 }
 
+// The last command about the route counts, also before its tick: a paused game has none.
+bool View::State::WillHaveRoute(const Game& game, std::span<const Command> out) const {
+  bool route = route_sent.value_or(game.GetSystems().HasRoute());
+  for (const Command& command : out)
+    if (command.type == Command::Type::Route)
+      route = command.object != ObjectId{} || !command.text.empty();
+  return route;
+}
+
 // Without a route, the key opens the map: there is one to be chosen.
 void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
   if (game.FindShip(game.GetPlayer().ship) == nullptr) return;
-  if (game.GetSystems().goal == ObjectId{}) {
+  if (!WillHaveRoute(game, out)) {
     instruments.log.Add(Tr("autopilot_no_route"), palette::kWarn);
     ReleaseKeys();
     return map.Open(game, window.Width(), window.Height());

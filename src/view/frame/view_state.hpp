@@ -3,6 +3,7 @@
 
 #include <boost/container/flat_set.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -85,6 +86,7 @@ struct View::State {
   void TargetNext(const Game& game, std::vector<Command>& out);
   void OrderWing(Action action, const Game& game, std::vector<Command>& out);
   void ToggleAutopilot(const Game& game, std::vector<Command>& out);
+  bool WillHaveRoute(const Game& game, std::span<const Command> out) const;
   void ToggleProgram(bool choose, const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
   void SetTarget(const Game& game, ObjectId target, const std::string& none,
@@ -141,6 +143,7 @@ struct View::State {
   const Console* interpreter = nullptr;
 
   std::vector<Request> requests;
+  std::optional<bool> route_sent;  // whether commands since the last tick set a route or end it
   TimeBar time;
   double pace = 0;  // ticks/s when the game is too slow, else 0
   TimeRequest time_request;

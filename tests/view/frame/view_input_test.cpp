@@ -273,6 +273,22 @@ TEST_F(WindowTest, ADialogueIsAnsweredByDigitsEnterAndClicks) {
   EXPECT_EQ(answers, (std::vector<double>{2, 0, 2}));
 }
 
+// The route is a command of the next tick, which a paused game has not.
+TEST_F(WindowTest, TheAutopilotTakesARouteThatWasChosenWhilePaused) {
+  Open();
+  Press("p");
+  Press("m");
+  Press("Left");  // the only place
+  Press("Return");
+  Press("o");
+  ASSERT_EQ(commands_.size(), 2u);
+  EXPECT_EQ(commands_[0].type, Command::Type::Route);
+  EXPECT_EQ(commands_[1].type, Command::Type::Autopilot);
+  EXPECT_EQ(commands_[1].value, 1);
+  Press("p");
+  EXPECT_TRUE(game_.AutopilotIsOn()) << "the map has not taken the key";
+}
+
 TEST_F(WindowTest, AKeyOfTheScenarioIsACommand) {
   game_.PresentationForScenario().keys = {{"dive", "U", "dive"}, {"mine", "F8", "drop a mine"}};
   Open();
