@@ -3,10 +3,13 @@
 // cover the text of an earlier one.
 #include "view/frame/instruments.hpp"
 
+#include <algorithm>
+
 #include "view/hud/deep_scan_marks.hpp"
 #include "view/hud/mission_times.hpp"
 #include "view/hud/scenario_marks.hpp"
 #include "view/hud/wing_panel.hpp"
+#include "view/screens/port_screen.hpp"
 
 namespace heliopause {
 
@@ -53,8 +56,15 @@ std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game&
   return areas;
 }
 
-// Beside the wide pages of the tree view, the dialogue is narrower.
+// Beside the wide pages of the tree view, the dialogue is narrower. Over the screen of a port it is
+// below the tabs, which stay in reach.
 DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game) {
+  if (PortScreen::IsOpen(game)) {
+    const Area body = PortScreen::Body(ui);
+    const float w = std::min(ui.Px(560), body.w);
+    return LayOutDialogue(ui, {body.x + (body.w - w) / 2, body.y, w, body.h},
+                          game.GetPresentation());
+  }
   const HudLayout layout = LayOutHud(ui);
   const bool beside = tree.IsOn() && tree.Page() != TreePage::Statistics;
   return LayOutDialogue(ui, beside ? layout.dialogue_beside_searches : layout.dialogue,

@@ -148,14 +148,18 @@ Area PortScreen::Frame(const Ui& ui) {
   return {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
 }
 
+Area PortScreen::Body(const Ui& ui) {
+  const Area frame = Frame(ui);
+  return {frame.x + ui.Px(22), frame.y + ui.Px(112), frame.w - ui.Px(44),
+          frame.h - ui.Px(112 + 40)};
+}
+
 PortScreen::Layout PortScreen::LayOut(const Ui& ui, const Game& game,
                                       const std::vector<PortTab>& tabs) {
   Layout layout;
   layout.frame = Frame(ui);
-  const float w = layout.frame.w, h = layout.frame.h;
-  const float left = layout.frame.x + ui.Px(22);
-  layout.body = {left, layout.frame.y + ui.Px(112), w - ui.Px(44), h - ui.Px(112 + 40)};
-  float x = left;
+  layout.body = Body(ui);
+  float x = layout.body.x;
   for (const PortTab tab : tabs) {
     const float width =
         ui.text.Width(LabelOf(game, tab), ui.FontSize(kNormal + 1), Face::Bold) + ui.Px(26);

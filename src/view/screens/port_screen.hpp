@@ -16,6 +16,7 @@ namespace heliopause {
 class PortScreen {
  public:
   static Area Frame(const Ui& ui);  // of the screen
+  static Area Body(const Ui& ui);   // of its page, below the tabs
   // Whether the player's ship is docked at a port that has this screen.
   static bool IsOpen(const Game& game) { return !PortTabs(game).empty(); }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "view/screens/port_screen.hpp"
 #include "view/window_fixture.hpp"
 
 namespace heliopause {
@@ -64,6 +65,30 @@ TEST_F(InstrumentsTest, HintsAreAbsentWithoutControls) {
   };
   EXPECT_GT(light(false), 250) << "a replay has none";
   EXPECT_LT(light(true), 110) << "dark behind the text";
+}
+
+TEST_F(InstrumentsTest, TheDialogueLeavesTheTabsOfAPortFree) {
+  const ObjectId port = game_.Bodies()[0].id;
+  MarketPlan plan;
+  plan.goods[*catalog_.FindGood("food")] = {.want = 100, .stock = 100, .makes = 5};
+  game_.SetMarket(port, plan);
+  const Vec2 at = *game_.Space().GetPosition(port);
+  game_.MoveTo(Own().id, {at.x, at.y + 160}, {});
+  game_.Post({Command::Type::Dock, Own().id, 0, port, {}});
+  game_.Tick();
+  ASSERT_EQ(Own().docked_at, port);
+  game_.PresentationForScenario().dialogue = {{"q", "Mara", "Well?", {"yes", "no"}, 0}};
+  for (const auto& [width, height] : {std::array{640u, 400u}, {1280u, 720u}, {1920u, 1080u}}) {
+    for (const double wanted : {0.75, 1.0, 2.0}) {
+      const Ui ui{shapes, text, UiScale(width, height, wanted), static_cast<float>(width),
+                  static_cast<float>(height)};
+      const Area dialogue = LayOutDialogue(ui, instruments.tree, game_).frame;
+      const Area screen = PortScreen::Frame(ui);
+      EXPECT_GE(dialogue.y, screen.y + ui.Px(100 + 2)) << "the lower end of the tabs";
+      EXPECT_GE(dialogue.x, screen.x);
+      EXPECT_LE(dialogue.Right(), screen.Right());
+    }
+  }
 }
 
 TEST_F(InstrumentsTest, NoTextIsCutAtAnySizeAndScale) {
