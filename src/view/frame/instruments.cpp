@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "view/hud/deep_scan_marks.hpp"
-#include "view/hud/mission_times.hpp"
 #include "view/hud/scenario_marks.hpp"
 #include "view/hud/wing_panel.hpp"
 #include "view/screens/port_screen.hpp"
@@ -17,9 +16,10 @@ namespace {
 constexpr float kLabel = 12;  // units: font size of the names of planets and stations
 
 // What of the layout is on screen. Areas of what is not are empty.
-HudLayout VisibleParts(const Ui& ui, const TreeView& tree, const Game& game, ObjectId ship) {
+HudLayout VisibleParts(const Ui& ui, const Instruments& parts, const Game& game, ObjectId ship) {
+  const TreeView& tree = parts.tree;
   HudLayout out = LayOutHud(ui);
-  const Presentation presentation = WithMissionTimes(game);
+  const Presentation presentation = WithMissionTimes(game, parts.ended);
   // The scenario's panel and the tree view share an area.
   out.scenario = tree.IsOn() ? Area{} : ScenarioPanelArea(ui, out.scenario, presentation);
   out.dialogue = LayOutDialogue(ui, tree, game).frame;
@@ -45,7 +45,7 @@ Area AreaOfWing(const Ui& ui, const TreeView& tree, const Game& game) {
 
 std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game& game,
                              ObjectId ship, bool panels) {
-  const HudLayout parts_shown = VisibleParts(ui, parts.tree, game, ship);
+  const HudLayout parts_shown = VisibleParts(ui, parts, game, ship);
   std::vector<Area> areas{parts_shown.dialogue, parts_shown.tree, parts_shown.legend,
                           parts_shown.time_line, parts_shown.searches};
   if (panels)
@@ -83,10 +83,10 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   scene.DrawLabels(frame.game, frame.camera, ui.text, ui.FontSize(kLabel), taken);
   ui.Flush(target);
   if (panels) {
-    HudLayout shown = VisibleParts(ui, parts.tree, frame.game, frame.ship);
+    HudLayout shown = VisibleParts(ui, parts, frame.game, frame.ship);
     const Area wing = AreaOfWing(ui, parts.tree, frame.game);
     if (wing.w > 0) shown.legend = wing;  // its place: arrows stay clear of it
-    const Presentation presentation = WithMissionTimes(frame.game);
+    const Presentation presentation = WithMissionTimes(frame.game, parts.ended);
     ArrowLabels labels(taken);
     DrawScenarioMarks(ui, shown, frame, labels);
     DrawMarks(ui, shown, frame, labels);

@@ -5,6 +5,7 @@
 #include "view/hud/computer_meter.hpp"
 #include "view/hud/hud.hpp"
 #include "view/hud/message_log.hpp"
+#include "view/hud/mission_times.hpp"
 #include "view/hud/radar_panel.hpp"
 #include "view/hud/scenario_panel.hpp"
 #include "view/screens/settings.hpp"
@@ -18,6 +19,7 @@ struct Instruments {
   RadarPanel radar;
   TreeView tree;
   ComputerMeter computer;
+  EndedMissions ended;
 };
 
 // The areas of the panels that DrawInstruments draws: clicks there do not reach space, and labels

@@ -77,6 +77,7 @@ void ShotCamera::AfterTick(const Game& game) {
   s.scene.AfterTick(game, s.camera);
   s.parts.log.Advance(kTickSeconds);
   s.parts.log.AfterTick(game);
+  s.parts.ended.AfterTick(game);
   s.parts.tree.AfterTick(game);
   ++s.watched;
 }

@@ -72,6 +72,7 @@ void View::Attach(const Game& game, const Console& console) {
   // What refers to objects of the old game.
   s.scene.Clear();
   if (s.sound != nullptr) s.sound->Clear();
+  s.instruments.ended.Clear();
   s.instruments.tree.Clear();
   s.instruments.computer.Clear();
   if (s.instruments.tree.IsOn()) s.instruments.tree.SetOn(true, game);
@@ -143,6 +144,7 @@ void View::AfterTick(const Game& game) {
   s.scene.AfterTick(game, s.camera);
   s.SoundAfterTick(game);
   s.instruments.log.AfterTick(game);
+  s.instruments.ended.AfterTick(game);
   s.instruments.tree.AfterTick(game);
   s.instruments.computer.AfterTick(game);
   s.port.AfterTick(game);

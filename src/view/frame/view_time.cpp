@@ -26,6 +26,7 @@ void View::AfterSeek(const Game& game) {
   s.route_sent.reset();  // the commands were given for another tick
   if (s.sound != nullptr) s.sound->AfterSeek();
   s.instruments.log.AfterSeek();
+  s.instruments.ended.AfterSeek(game);
   s.instruments.tree.AfterTick(game);
   s.input_state.Reset();
   if (const Ship* ship = game.FindShip(player.ship)) s.input_state.SyncWith(*ship);

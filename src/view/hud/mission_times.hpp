@@ -1,13 +1,39 @@
-// The time that is left for a mission, in the line of its objective.
+// What the panel of the scenario says about missions beyond their objectives: the time that is
+// left, and how one has ended.
 #pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
 
 #include "game/rules/game.hpp"
 #include "game/state/presentation.hpp"
 
 namespace heliopause {
 
+// Missions that ended in the last seconds. The rules drop the objectives of a mission with its end:
+// without this, one would vanish from the panel in the middle of a fight.
+class EndedMissions {
+ public:
+  static constexpr std::uint64_t kShownTicks = std::uint64_t{12} * 60;
+
+  void Clear() { ended_.clear(); }
+  void AfterTick(const Game& game);
+  // Drops what has not happened yet after a rewind.
+  void AfterSeek(const Game& game);
+  // Done or failed, with the reason; the newest first.
+  std::vector<Objective> Objectives(const Game& game) const;
+
+ private:
+  struct Ended {
+    std::uint64_t tick = 0;
+    Objective objective;
+  };
+  std::vector<Ended> ended_;  // the newest first
+};
+
 // The presentation of the game, in which the first objective of each mission with a deadline says
-// how much time is left: "Deliver crates to Ferrow Station (4:10)".
-Presentation WithMissionTimes(const Game& game);
+// how much time is left: "Deliver crates to Ferrow Station (4:10)"; before them those that ended.
+Presentation WithMissionTimes(const Game& game, const EndedMissions& ended = {});
 
 }  // namespace heliopause

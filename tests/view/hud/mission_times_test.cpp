@@ -23,5 +23,52 @@ TEST_F(MissionTimes, TheObjectiveSaysWhatIsLeftOfTheTime) {
   EXPECT_EQ(game.GetPresentation().objectives[0].text, "Rush");
 }
 
+// The script of a hunt fails when another destroys the prey, and its objective goes at once.
+TEST_F(MissionTimes, AMissionThatEndedStaysForAWhile) {
+  MissionTerms terms;
+  terms.file = "hunt";
+  terms.title = "Wanted: Vane";
+  const std::uint64_t id = game.StartMission(terms, {});
+  ASSERT_NE(id, 0u);
+  EndedMissions ended;
+  game.Tick();
+  ended.AfterTick(game);
+  EXPECT_TRUE(ended.Objectives(game).empty());
+  ASSERT_TRUE(game.EndMission(id, false, "someone else destroyed Vane"));
+  game.CloseMission(id);
+  ended.AfterTick(game);
+  ended.AfterTick(game);
+  Presentation shown = WithMissionTimes(game, ended);
+  ASSERT_EQ(shown.objectives.size(), 1u);
+  EXPECT_EQ(shown.objectives[0].state, ObjectiveState::Failed);
+  EXPECT_NE(shown.objectives[0].text.find("Wanted: Vane"), std::string::npos);
+  EXPECT_NE(shown.objectives[0].text.find("someone else destroyed Vane"), std::string::npos);
+  for (std::uint64_t i = 0; i < EndedMissions::kShownTicks; ++i) {
+    EXPECT_EQ(ended.Objectives(game).size(), 1u);
+    game.Tick();
+    ended.AfterTick(game);
+  }
+  EXPECT_TRUE(WithMissionTimes(game, ended).objectives.empty());
+}
+
+TEST_F(MissionTimes, ARewindTakesAnEndBack) {
+  MissionTerms terms;
+  terms.file = "hunt";
+  terms.title = "Wanted: Vane";
+  const std::uint64_t id = game.StartMission(terms, {});
+  ByteWriter before;
+  game.Save(before);
+  game.Tick();
+  ASSERT_TRUE(game.EndMission(id, true, ""));
+  EndedMissions ended;
+  ended.AfterTick(game);
+  ASSERT_EQ(ended.Objectives(game).size(), 1u);
+  EXPECT_EQ(ended.Objectives(game)[0].state, ObjectiveState::Done);
+  ByteReader reader(before.Bytes());
+  game.Load(reader);
+  ended.AfterSeek(game);
+  EXPECT_TRUE(ended.Objectives(game).empty());
+}
+
 }  // namespace
 }  // namespace heliopause
