@@ -143,29 +143,37 @@ void View::AfterTick(const Game& game) {
   State& s = *state_;
   s.scene.AfterTick(game, s.camera);
   s.SoundAfterTick(game);
-  s.instruments.log.AfterTick(game);
+  // The scene before a death consists of ticks whose lines are there already.
+  if (!s.killcam) {
+    s.instruments.log.AfterTick(game);
+    s.PrintEvents(game);
+  }
   s.instruments.ended.AfterTick(game);
   s.instruments.tree.AfterTick(game);
   s.instruments.computer.AfterTick(game);
   s.port.AfterTick(game);
   s.route_sent.reset();
+  s.ShowEnd(game);
+}
+
+// On the console, and what the port did at docking.
+void View::State::PrintEvents(const Game& game) {
   for (const Event& event : game.Events()) {
     switch (event.type) {
       case Event::Type::ConsoleOutput:
-        s.console.Print(event.text, palette::kText);
+        console.Print(event.text, palette::kText);
         break;
       case Event::Type::ConsoleError:
       case Event::Type::ScriptError:
-        s.console.Print(event.text, palette::kBad);
+        console.Print(event.text, palette::kBad);
         break;
       case Event::Type::Docked:
-        if (event.subject == game.GetPlayer().ship) s.docked_text = event.text;
+        if (event.subject == game.GetPlayer().ship) docked_text = event.text;
         break;
       default:
         break;
     }
   }
-  s.ShowEnd(game);
 }
 
 // Whether the closing screen of the scenario stands for the death as well: a scenario may count it

@@ -94,7 +94,8 @@ struct View::State {
   void Zoom(double factor, const Game& game, Point anchor);
 
   void OpenGuarded(MenuPage page);
-  void ShowEnd(const Game& game);  // opens the closing screen or the death screen; view.cpp
+  void PrintEvents(const Game& game);  // of a tick; view.cpp
+  void ShowEnd(const Game& game);      // opens the closing screen or the death screen; view.cpp
   MenuPage MenuForEscape(const Game& game) const;
 
   // ---- picture: view_draw.cpp ----

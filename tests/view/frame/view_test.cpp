@@ -240,6 +240,30 @@ TEST_F(WindowTest, ASceneThatIsShownAgainHidesTheInstrumentsAndIsSkippedByANewKe
   EXPECT_FALSE(view_->WantsKillcam()) << "a menu is open";
 }
 
+// The page of the log shows all lines; a screenshot adds one of its own.
+TEST_F(WindowTest, ASceneThatIsShownAgainAddsNoLinesToTheLog) {
+  Open();
+  Press("p");
+  const auto log = [this] {
+    Press("End");
+    const sf::Image page = Picture();
+    Press("Escape");
+    return page;
+  };
+  for (int i = 0; i < 12; ++i) {
+    Event event;
+    event.type = Event::Type::Message;
+    event.text = std::to_string(i) + ": a message of the scenario that is as long as a row";
+    game_.AddEvent(event);
+  }
+  view_->AfterTick(game_);
+  const sf::Image before = log();
+  view_->ShowKillcam(game_.Ships()[1].id, Own().id);
+  view_->AfterTick(game_);
+  view_->EndKillcam();
+  EXPECT_LT(Difference(before, log()), 0.005);
+}
+
 TEST_F(WindowTest, TheTitleHidesTheInstrumentsAndDoesNotPause) {
   Open();
   Press("p");
