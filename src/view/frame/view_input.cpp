@@ -243,6 +243,8 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
       out.push_back({Command::Type::Answer, {}, value, {}, line.id});
       return true;
     }
+    // Over a port, a key of answers that answers nothing must not press a button behind the line.
+    if (PortScreen::IsOpen(game) && (key == kEnterKey || DigitOf(key) > 0)) return true;
   }
   const std::string name = KeyName(key);
   for (const BoundKey& bound : KeysOfScenario(game)) {

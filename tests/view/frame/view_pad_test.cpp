@@ -109,6 +109,25 @@ TEST_F(PadWindowTest, APortIsUsedByPad) {
   EXPECT_TRUE(Gave(Command::Type::Undock));
 }
 
+TEST_F(PadWindowTest, KeysOfADialogueOverAPortPressNoButtonBehindIt) {
+  OpenWithPad();
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  DialogueLine line;
+  line.id = "offer";
+  line.text = "Well?";
+  line.choices = {"Yes", "No"};
+  game_.PresentationForScenario().dialogue = {line};
+  Frames(2);
+  Press("Return");  // two choices: neither is meant
+  Press("3");       // there is no third one
+  EXPECT_TRUE(commands_.empty());
+  Press("2");
+  EXPECT_EQ(Answers(), std::vector<int>{2});
+  EXPECT_FALSE(Gave(Command::Type::Buy));
+  Press("Return");
+  EXPECT_TRUE(Gave(Command::Type::Buy)) << "the line is gone";
+}
+
 // The buttons are at the lower end of the details, at the right of the screen.
 TEST_F(PadWindowTest, ClicksBuyInAPortAndReachNothingBehindIt) {
   OpenWithPad();
