@@ -12,7 +12,7 @@ constexpr double kNotch = 1.22;         // zoom factor per wheel notch
 constexpr double kClickTolerance = 10;  // pixels: tolerance of a click beside an object
 }  // namespace
 
-// An open menu takes all mouse events; the console takes the wheel alone.
+// An open menu takes all mouse events; the console takes the wheel, and presses on itself.
 void View::State::HandleMouse(const InputEvent& event, const Game& game,
                               std::vector<Command>& out) {
   using Type = InputEvent::Type;
@@ -25,6 +25,9 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
     console.Handle(event, interpreter);
     return;
   }
+  if (console.IsOpen() && event.type == Type::MouseDown &&
+      ConsolePanel::Frame(MakeUi()).Contains(mouse))
+    return;
   if (menu.IsOpen()) return menu.WaitsForKey() ? void() : HandleMenuMouse(event);
   if (page.IsOpen()) return page.Handle(event);
   if (ListScreen* list = OpenList()) return list->HandleMouse(event, MakeUi(), game, out);
@@ -56,11 +59,15 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   }
 }
 
-// What lies under a panel is not clicked.
+// What lies under a panel is not clicked. A click that selects a node of the tree also targets the
+// ship there. The legend of the tree leaves most of its area free.
 void View::State::HandleClick(const Game& game, std::vector<Command>& out) {
-  if (instruments.tree.Click(mouse, camera.ToWorld(mouse))) return;
-  if (ClickDialogue(game, out) || ClickRadar(game, out) || IsOnPanel(game, mouse)) return;
-  TargetUnderMouse(game, out);
+  if (instruments.tree.ClickPanel(mouse)) return;
+  if (ClickDialogue(game, out) || ClickRadar(game, out)) return;
+  const bool on_panel = IsOnPanel(game, mouse);
+  if (!on_panel || LayOutHud(MakeUi()).legend.Contains(mouse))
+    instruments.tree.Pick(camera.ToWorld(mouse));
+  if (!on_panel) TargetUnderMouse(game, out);
 }
 
 bool View::State::IsOnPanel(const Game& game, Point at) {

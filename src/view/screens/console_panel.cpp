@@ -147,9 +147,11 @@ void ConsolePanel::Print(const std::string& text, Rgba color) {
   }
 }
 
+Area ConsolePanel::Frame(const Ui& ui) { return {0, 0, ui.width, std::floor(ui.height * 0.46f)}; }
+
 // From the bottom up: the input line, the candidates, then as much output as fits.
 void ConsolePanel::Draw(const Ui& ui, double seconds) {
-  const float height = std::floor(ui.height * 0.46f);
+  const float height = Frame(ui).h;
   ui.shapes.Rect({0, 0}, {ui.width, height}, Rgba(6, 10, 17, 236));
   ui.shapes.Rect({0, height}, {ui.width, 2}, WithAlpha(palette::kAccent, 0.7));
   const Page page{ui, ui.FontSize(kNormal - 1), ui.Px(12), ui.width - 2 * ui.Px(12)};

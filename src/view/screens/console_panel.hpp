@@ -33,6 +33,7 @@ class ConsolePanel {
 
   void Print(const std::string& text, Rgba color);  // one or more lines
   void Draw(const Ui& ui, double seconds);
+  static Area Frame(const Ui& ui);
 
   const LineEditor& Editor() const { return editor_; }
   const std::vector<std::string>& Candidates() const { return candidates_; }

@@ -47,15 +47,15 @@ void TreeView::AfterTick(const Game& game) {
   scripts_.AfterTick(game.GetScriptStatistics());
 }
 
-// Panels first. A click that selects a node still returns false, so it also targets the ship there.
-bool TreeView::Click(Point at, Vec2 position) {
+bool TreeView::ClickPanel(Point at) {
   if (!on_) return false;
   if (page_ == TreePage::Searches && searches_.Click(at)) return true;
-  for (const Area& panel : panels_) {
-    if (panel.Contains(at)) return true;
-  }
-  node_.PickAt(position, history_.Tree());
-  return false;
+  return std::any_of(panels_.begin(), panels_.end(),
+                     [at](const Area& panel) { return panel.Contains(at); });
+}
+
+void TreeView::Pick(Vec2 position) {
+  if (on_) node_.PickAt(position, history_.Tree());
 }
 
 void TreeView::DrawOverlay(const Ui& ui, const Game& game, const Camera& camera) {

@@ -43,8 +43,10 @@ class TreeView {
 
   void AfterTick(const Game& game);  // records splits, merges and new nodes
 
-  // A click at a pixel over this world position. Returns true when a panel of the view took it.
-  bool Click(Point at, Vec2 position);
+  // A click at a pixel. Returns true when a panel of the view took it.
+  bool ClickPanel(Point at);
+  // Selects the node at a position of the world, while the view is on.
+  void Pick(Vec2 position);
   const NodePanel& Node() const { return node_; }
   const SearchPanel& Searches() const { return searches_; }
 

@@ -148,6 +148,26 @@ TEST_F(WindowTest, AClickOnAPanelDoesNotReachSpace) {
   EXPECT_EQ(commands_[0].object, under);
 }
 
+TEST_F(WindowTest, AClickOnTheConsoleDoesNotReachSpace) {
+  Open();
+  Press("p");
+  const Vec2 own = game_.Space().Get(Own().id)->position;
+  ShipSpawn spawn;
+  spawn.type = catalog_.FindShip("hauler").value();
+  spawn.faction = catalog_.FindFaction("trader").value();
+  spawn.position = {own.x, own.y + (200 - 360) / 0.9};
+  game_.SpawnShip(spawn);
+  game_.Tick();
+  Frames(2);
+  Press("grave");
+  commands_.clear();
+  Click(640, 200);
+  EXPECT_TRUE(commands_.empty());
+  Press("grave");
+  Click(640, 200);
+  EXPECT_FALSE(commands_.empty());
+}
+
 TEST_F(WindowTest, AClickOnTheRadarSelectsTheContactThere) {
   Open();
   Press("p");
