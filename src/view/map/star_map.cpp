@@ -226,6 +226,9 @@ void StarMap::HandleMouse(const InputEvent& event, double seconds, std::vector<C
     return camera_.Pan({mouse_.x - before.x, mouse_.y - before.y});
   if (event.type == Type::MouseUp) dragging_ = false;
   if (event.type != Type::MouseDown) return;
+  // The panel may appear between the two presses of a double click.
+  const bool soon = seconds - clicked_at_ < kDoubleClick;
+  if (!soon && (help_.Contains(mouse_) || selection_.Contains(mouse_))) return;
   // A press on a place selects it; elsewhere it begins a drag, which ends with the release.
   const auto place = PlaceAt(event.mouse);
   const bool left = event.button == InputEvent::Button::Left;
@@ -234,7 +237,7 @@ void StarMap::HandleMouse(const InputEvent& event, double seconds, std::vector<C
     return;
   }
   // A second click on the same place in time, or one with another button, sets the route.
-  const bool again = selected_ == place && seconds - clicked_at_ < kDoubleClick;
+  const bool again = selected_ == place && soon;
   Select(*place, false);
   clicked_at_ = seconds;
   if (!left || again) SetRoute(out);

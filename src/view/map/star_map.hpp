@@ -63,8 +63,8 @@ class StarMap {
   void DrawRegions(const Ui& ui) const;
   void DrawMarkers(const Ui& ui, const Game& game) const;
   void DrawShip(const Ui& ui, const Game& game) const;
-  void DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const;
-  void DrawSelection(const Ui& ui, const Game& game) const;
+  Area DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const;  // that of the help
+  Area DrawSelection(const Ui& ui, const Game& game) const;
 
   // star_map_deep_scan.cpp
   void DrawDeepScan(const Ui& ui, const Game& game) const;
@@ -75,6 +75,7 @@ class StarMap {
   std::vector<MapPlace> places_;  // of the last frame
   std::optional<std::size_t> selected_;
   Point mouse_;
+  Area help_, selection_;    // panels of the last Draw: what lies under them is not clicked
   double clicked_at_ = -10;  // wall clock of the last click on a place
   float unit_ = 1;           // pixels of a unit of the instruments, at the last Draw
   TreePicture picture_;

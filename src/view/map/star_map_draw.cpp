@@ -78,8 +78,8 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   ui.Flush(target);
   // Step 3: the panels in a batch of their own, because texts of a batch lie above its shapes:
   // names of places would be above the backgrounds of the panels.
-  DrawPanels(ui, game, keys);
-  if (selected_) DrawSelection(ui, game);
+  help_ = DrawPanels(ui, game, keys);
+  selection_ = selected_ ? DrawSelection(ui, game) : Area{};
   ui.Flush(target);
 }
 
@@ -326,7 +326,7 @@ void StarMap::DrawShip(const Ui& ui, const Game& game) const {
 }
 
 // Texts at the upper and the lower end stand on a background: places of the map lie below them.
-void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const {
+Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const {
   // Step 1: the title, and behind it the system of the ship.
   const float title = ui.text.Write(Tr("map_title"), {ui.Px(16), ui.Px(12)}, ui.FontSize(kLarge),
                                     palette::kAccent, Face::Bold);
@@ -364,6 +364,7 @@ void StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
     ui.text.Write(line, {ui.Px(16), y}, size, palette::kDim);
     y += LineHeight(size);
   }
+  return {0, top, ui.width, ui.height - top};
 }
 
 }  // namespace heliopause

@@ -83,7 +83,7 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
 }  // namespace
 
 // At the right end, as high as its rows, and never over the help at the lower end.
-void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
+Area StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const MapPlace& place = places_[*selected_];
   const bool mark = place.kind == PlaceKind::Mark, named = mark || place.name != "Unknown";
   // The panel ends above the help: see DrawPanels.
@@ -102,7 +102,9 @@ void StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   if (!about.empty()) y += ui.Px(5);
   y = DrawDetailRows(ui, inner, y, bottom, RowsOf(game, place));
   // Shapes lie below texts, whatever comes first.
-  DrawPanel(ui, {inner.x - pad, inner.y - pad, width, y - inner.y + 2 * pad});
+  const Area panel{inner.x - pad, inner.y - pad, width, y - inner.y + 2 * pad};
+  DrawPanel(ui, panel);
+  return panel;
 }
 
 }  // namespace heliopause

@@ -1,5 +1,6 @@
 #include "view/map/star_map.hpp"
 
+#include "view/draw/ui.hpp"
 #include "view/fixture.hpp"
 
 namespace heliopause {
@@ -85,6 +86,30 @@ TEST_F(StarMapTest, KeysOfTimeAndTheAutopilotGoOnToTheGame) {
   EXPECT_FALSE(Key(Key::P));
   EXPECT_FALSE(Key(Key::O));
   EXPECT_FALSE(map.IsOpen()) << "one wants to see the flight";
+}
+
+// The help at the lower end covers the place, after the map was dragged downwards.
+TEST_F(StarMapTest, AClickOnAPanelDoesNotReachThePlaceBehindIt) {
+  sf::RenderTexture target;
+  CreateTarget(target, 800, 600);
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  const Ui ui{shapes, text, 1, 800, 600};
+  const auto drag = [&](float by) {
+    Mouse(InputEvent::Type::MouseDown, {400, 200}, 10);
+    Mouse(InputEvent::Type::MouseMove, {400, 200 + by}, 10);
+    Mouse(InputEvent::Type::MouseUp, {400, 200 + by}, 10);
+    map.Draw(target, ui, game, 0.1, false);
+  };
+  map.Draw(target, ui, game, 0.1, false);
+  drag(594 - At(far).y);
+  Mouse(InputEvent::Type::MouseDown, At(far), 20);
+  EXPECT_FALSE(map.Selected());
+  Mouse(InputEvent::Type::MouseUp, At(far), 20);
+  drag(-250);
+  Mouse(InputEvent::Type::MouseDown, At(far), 30);
+  EXPECT_EQ(SelectedId(), far);
 }
 
 class StarMapMarks : public StarMapTest {
