@@ -134,9 +134,11 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
       if (settings.keys.Find(kGraveKey) == Action::Console && console.IsToggleLetter(event)) {
         ReleaseKeys();
         console.Toggle();
+      } else if (std::exchange(skip_text, false)) {
+        break;
       } else if (console.IsOpen()) {
         console.Handle(event, interpreter);
-      } else if (!std::exchange(skip_text, false)) {
+      } else {
         menu.Type(event.text);
       }
       break;
@@ -151,7 +153,8 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   const bool repeated = !pressed_keys.insert(event.key).second;
   const auto action = settings.keys.Find(event.key);
-  skip_text = false;
+  if (!repeated) opener = kUnknownKey;
+  skip_text = repeated && opener != kUnknownKey && event.key == opener;
   if (menu.IsOpen() && menu.WaitsForKey()) {
     if (!repeated) Apply(menu.TakeKey(event.key, settings));
     return;
@@ -160,11 +163,14 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   const bool types = console.IsOpen() || menu.IsTyping();
   const bool is_function_key = event.key >= Key::F1 && event.key <= Key::F15;
   if (action && !repeated && (!types || is_function_key) && PerformGlobal(*action, game)) return;
-  // Shift with the console key is a tilde, which Lua needs: `~=`.
-  const bool toggles = action == Action::Console && !event.shift;
+  // Shift with the console key is a tilde, which Lua needs: `~=`. Another sign that the player
+  // chose for the console belongs to a text that is being typed.
+  const bool sign = types && event.key != kGraveKey && TypesText(event.key);
+  const bool toggles = action == Action::Console && !event.shift && !sign;
   if (toggles && !repeated) {
     ReleaseKeys();
     console.Toggle();
+    if (TypesText(event.key)) BeginText(event.key);
   } else if (console.IsOpen()) {
     if (event.key == Key::Escape) return console.Toggle();
     if (auto line = console.Handle(event, interpreter)) {
@@ -173,8 +179,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   } else if (menu.IsOpen()) {
     const bool typed = menu.IsTyping();
     if (!guarded && !RewindFromEnd(event) && !TypeIntoMenu(event)) HandleMenuKey(event, repeated);
-    // The letter of a key that has moved to the name, W or S, is no part of it.
-    skip_text = !typed && menu.IsTyping();
+    if (!typed && menu.IsTyping()) BeginText(event.key);  // W or S may have moved to the name
   } else if (page.IsOpen()) {
     HandlePageKey(event, repeated);
   } else if (ListScreen* list = OpenList()) {
@@ -195,6 +200,12 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     }
     Perform(*action, event.shift, game, out);
   }
+}
+
+// The letter of the key that leads to a text field is no part of the text, nor are its repeats.
+void View::State::BeginText(Key key) {
+  skip_text = true;
+  opener = key;
 }
 
 // A rejected missile is reported: a key without any effect looks broken.

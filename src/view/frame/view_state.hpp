@@ -67,6 +67,7 @@ struct View::State {
   bool IsPortOpen(const Game& game) const;
   bool IsEndShown() const;                     // the death screen or the closing screen
   bool TypeIntoMenu(const InputEvent& event);  // returns true when the row of a name took it
+  void BeginText(Key key);
   void LoseFocus();
   void GainFocus();
   void UpdateGuard();    // once a frame
@@ -170,7 +171,8 @@ struct View::State {
   double action_scale = 0;       // pixels per unit that the view chose for the action
   CameraHint followed_hint;      // of the last frame
   bool first_frame = true;       // since Attach
-  bool skip_text = false;        // the next letter is of a key that has moved the selection
+  bool skip_text = false;        // the next letter is of the key that opened the text field
+  Key opener = kUnknownKey;      // that key, while it may repeat: it types nothing
   bool dragging = false, screenshot_pending = false;
   Point mouse;
   std::string docked_text;

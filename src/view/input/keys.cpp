@@ -156,6 +156,13 @@ std::string KeyName(Key key) {
   return "?";
 }
 
+// Keys that are labelled with one character, and those of the number block.
+bool TypesText(Key key) {
+  const std::string name = KeyName(key);
+  return name != "?" && (name.size() == 1 || name.starts_with("Num ") || key == Key::Space ||
+                         key == Key::Comma || key == Key::Period);
+}
+
 // Linear over all key codes: names are read from the settings file alone.
 std::optional<Key> FindKey(std::string_view name) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };

@@ -94,6 +94,8 @@ bool IsHeld(Action action);
 
 // The label on the keyboard: "W", "Left Ctrl", "F5", "`"; "?" for a key without a name.
 std::string KeyName(Key key);
+// Whether the key types a letter, a digit, a sign or a blank.
+bool TypesText(Key key);
 // The key with that name, whatever the case of its letters; nullopt for an unknown name.
 std::optional<Key> FindKey(std::string_view name);
 // All names, for messages: "A, B, ..., Up, Down, ...".

@@ -82,6 +82,20 @@ TEST_F(WindowTest, TheGraveKeyOpensNoConsoleThatHasAnotherKey) {
   EXPECT_EQ(commands_.size(), 2u) << "thrust on, thrust off";
 }
 
+TEST_F(WindowTest, ASignThatOpensTheConsoleCanBeTypedThere) {
+  WriteSettings("bind console = /\n");
+  Open();
+  Press("slash");
+  Type("x = 4 / 2");
+  Press("Return");
+  ASSERT_EQ(commands_.size(), 1u);
+  EXPECT_EQ(commands_[0].text, "x = 4 / 2") << "and none before it";
+  Press("Escape");
+  commands_.clear();
+  Press("w");
+  EXPECT_EQ(commands_.size(), 2u) << "closed";
+}
+
 TEST_F(WindowTest, AnOpenMenuTakesTheMouse) {
   Open();
   Press("Escape");

@@ -81,5 +81,14 @@ TEST(Keys, OnlySteeringAndWeaponsAreHeld) {
   EXPECT_FALSE(IsHeld(Action::Screenshot));
 }
 
+TEST(Keys, ThatTypeText) {
+  for (const Key key : {Key::A, Key::Num7, Key::Numpad3, Key::Space, Key::Comma, Key::Period,
+                        Key::Slash, Key::Equal, kGraveKey, kSemicolonKey})
+    EXPECT_TRUE(TypesText(key)) << KeyName(key);
+  for (const Key key : {Key::F2, Key::Up, Key::Home, Key::Escape, Key::Insert, Key::LShift,
+                        Key::Tab, kEnterKey, kBackspaceKey, kUnknownKey})
+    EXPECT_FALSE(TypesText(key)) << KeyName(key);
+}
+
 }  // namespace
 }  // namespace heliopause
