@@ -222,10 +222,12 @@ void View::State::TakePad(const Game& game, std::vector<Command>& out) {
   const bool list = !over && OpenList() != nullptr, on_map = !over && !list && map.IsOpen();
   const bool dialogue =
       !killcam && !over && !list && !on_map && !game.GetPresentation().dialogue.empty();
-  const PadMode mode = over || dialogue           ? PadMode::Menu
-                       : on_map                   ? PadMode::Map
-                       : list || IsPortOpen(game) ? PadMode::Port
-                                                  : PadMode::Flight;
+  const bool in_port = IsPortOpen(game);
+  const PadMode mode = over || (dialogue && in_port) ? PadMode::Menu
+                       : dialogue                    ? PadMode::Dialogue
+                       : on_map                      ? PadMode::Map
+                       : list || in_port             ? PadMode::Port
+                                                     : PadMode::Flight;
   for (const InputEvent& event :
        gamepad.Take(options.pad->Read(), mode, settings.keys, settings.pad)) {
     if (!dialogue || !AnswerByPad(event, game, out)) Handle(event, game, out);

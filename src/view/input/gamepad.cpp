@@ -81,6 +81,7 @@ std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
 Key KeyOf(PadSlot slot, PadMode mode, const KeyMap& keys, const PadMap& map) {
   switch (mode) {
     case PadMode::Menu:
+    case PadMode::Dialogue:
       return MenuKey(slot.button).value_or(kUnknownKey);
     case PadMode::Port:
       return PortKey(slot.button, keys).value_or(kUnknownKey);
@@ -157,7 +158,7 @@ std::vector<InputEvent> Gamepad::Take(const PadState& state, PadMode mode, const
     if (event.key != kUnknownKey) events.push_back(event);
   }
   steering_ = {};
-  if (state.connected && mode == PadMode::Flight)
+  if (state.connected && (mode == PadMode::Flight || mode == PadMode::Dialogue))
     steering_ = {PadAxis(state.thrust, settings.dead_zone),
                  PadAxis(state.stick, settings.dead_zone),
                  PadAxis(state.brake, settings.dead_zone)};

@@ -41,8 +41,9 @@ double PadAxis(double value, int dead_zone = kPadDeadZone);
 // the shoulders scroll by pages. In a port and in other lists with buttons South takes the first
 // action, West the fourth (sell one), the triggers the second and the fifth (buy and sell ten), the
 // shoulders the third and the sixth (buy and sell all), North launches. On the map the shoulders
-// zoom, West removes the route and North switches the autopilot on.
-enum class PadMode { Flight, Menu, Port, Map };
+// zoom, West removes the route and North switches the autopilot on. In a dialogue in flight the
+// buttons are those of menus, but stick and triggers steer.
+enum class PadMode { Flight, Menu, Port, Map, Dialogue };
 
 // What a pad has done since the last call.
 class Gamepad {
@@ -60,7 +61,7 @@ class Gamepad {
   std::vector<InputEvent> Take(const PadState& state, PadMode mode, const KeyMap& keys,
                                const PadSettings& settings = {});
 
-  // Of the last Take; at rest but in flight.
+  // Of the last Take; at rest but in flight, with or without a dialogue.
   Steering Steers() const { return steering_; }
 
  private:

@@ -86,6 +86,19 @@ TEST_F(PadWindowTest, ADialogueWithSeveralChoicesIsAnsweredByPad) {
   EXPECT_FALSE(Gave(Command::Type::FirePrimary)) << "South does not shoot in a dialogue";
 }
 
+TEST_F(PadWindowTest, TheStickSteersWhileALineOfDialogueIsShown) {
+  OpenWithPad();
+  DialogueLine line;
+  line.id = "tale";
+  line.text = "Once";
+  game_.PresentationForScenario().dialogue = {line};
+  pad_->state.stick = 1;
+  Frames(3);
+  EXPECT_EQ(Own().controls.turn, 1);
+  pad_->state.stick = 0;
+  Frames(2);
+}
+
 TEST_F(PadWindowTest, ALineWithoutChoicesGoesOnByPad) {
   OpenWithPad();
   DialogueLine line;

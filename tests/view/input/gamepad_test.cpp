@@ -162,5 +162,13 @@ TEST(Gamepad, SticksSteerInFlightAlone) {
   EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
 }
 
+TEST(Gamepad, ADialogueInFlightTakesTheButtonsAndNotTheStick) {
+  Gamepad pad;
+  PadState state = With({PadButton::South});
+  state.stick = 1;
+  EXPECT_EQ(Text(pad.Take(state, PadMode::Dialogue, {})), "+Enter");
+  EXPECT_EQ(pad.Steers(), (Gamepad::Steering{0, 1, 0}));
+}
+
 }  // namespace
 }  // namespace heliopause
