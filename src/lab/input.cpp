@@ -45,6 +45,9 @@ void TakeWorldKey(Key key, LabState& state) {
   }
 }
 
+// Whether the key acts again while it is held: ticks, and steps through the searches.
+bool Repeats(Key key) { return key == Key::N || key == Key::Comma || key == Key::Period; }
+
 // Layers of the picture.
 void TakePictureKey(Key key, LabState& state) {
   switch (key) {
@@ -89,7 +92,10 @@ void TakeProbeKey(Key key, LabState& state, Vec2 at) {
 
 }  // namespace
 
-void LabInput::ReleaseAll() { pours_all = pours_here = drags = pointer.right = false; }
+void LabInput::ReleaseAll() {
+  pours_all = pours_here = drags = pointer.right = false;
+  down_.clear();
+}
 
 // The keys that concern window and camera; all others change the state.
 void LabInput::TakeKey(const InputEvent& event, LabState& state, Camera& camera) {
@@ -155,8 +161,10 @@ void LabInput::Take(const InputEvent& event, LabState& state, Camera& camera,
   }
   switch (event.type) {
     case Type::KeyDown:
-      return TakeKey(event, state, camera);
+      if (down_.insert(event.key).second || Repeats(event.key)) TakeKey(event, state, camera);
+      return;
     case Type::KeyUp:
+      down_.erase(event.key);
       if (event.key == Key::Space) pours_all = false;
       return;
     case Type::MouseDown:

@@ -1,6 +1,8 @@
 // Keys and mouse at the picture, turned into changes of the state.
 #pragma once
 
+#include <boost/container/flat_set.hpp>
+
 #include "lab/lab_state.hpp"
 #include "lab/picture.hpp"
 #include "view/draw/compat.hpp"
@@ -26,6 +28,7 @@ struct LabInput {
   void TakeRelease(const InputEvent& event, LabState& state);
   void ReleaseAll();
 
+  boost::container::flat_set<Key> down_;  // a second press of one is a key repeat
   Point mouse_;
   bool placed_ = false;  // the camera has been set to show the whole canvas
 };

@@ -1,4 +1,6 @@
 // Keys and mouse at the picture.
+#include "lab/input.hpp"
+
 #include <cmath>
 
 #include "lab/lab_window_fixture.hpp"
@@ -19,6 +21,32 @@ TEST_F(LabInputTest, PPausesTimeAndNMakesOneTick) {
   EXPECT_GT(CurrentWorld().TickNumber(), tick);
   EXPECT_LE(CurrentWorld().TickNumber(), tick + 4);  // a held key repeats
   EXPECT_TRUE(State().paused);
+}
+
+// The window repeats the press of a key that is held.
+TEST(LabInput, AHeldKeySwitchesOnceAndMakesTickAfterTick) {
+  Settings settings;
+  settings.bodies = 10;
+  LabState state(settings);
+  Camera camera;
+  LabInput input;
+  InputEvent event;
+  const auto take = [&](InputEvent::Type type, Key key) {
+    event.type = type;
+    event.key = key;
+    input.Take(event, state, camera, 800);
+  };
+  take(InputEvent::Type::KeyDown, Key::P);
+  take(InputEvent::Type::KeyDown, Key::P);
+  EXPECT_TRUE(state.paused);
+  take(InputEvent::Type::KeyUp, Key::P);
+  take(InputEvent::Type::KeyDown, Key::P);
+  EXPECT_FALSE(state.paused);
+  take(InputEvent::Type::KeyDown, Key::N);
+  EXPECT_TRUE(state.step);
+  state.step = false;
+  take(InputEvent::Type::KeyDown, Key::N);
+  EXPECT_TRUE(state.step);
 }
 
 TEST_F(LabInputTest, SlowMotionTicksLessOften) {
