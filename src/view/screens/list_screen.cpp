@@ -73,6 +73,7 @@ void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key) {
   const unsigned small = ui.FontSize(kSmall + 1);
   ui.text.WriteWithin(Subtitle(game), {left, frame.y + ui.Px(46)}, width, small, palette::kDim);
   const ListPage page = Page(game);
+  selected_ = MovedRow(selected_, 0, page.rows.size());  // rows may be gone: the last one is shown
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
   DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_));
   ui.text.WriteWithin(Help(key), {left, frame.Bottom() - ui.Px(28)}, width, small, palette::kFaint);

@@ -68,6 +68,11 @@ TEST_F(ShipScreenTest, ThrowsGoodsOverboard) {
   EXPECT_EQ(game.UnitsOf(*game.FindShip(own), food), 0);
   EXPECT_EQ(screen.Page(game).rows.size(), 1u);
   EXPECT_NE(Value("hull"), "none") << "the row is gone: the one above it is shown";
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  screen.Draw(Ui{shapes, text, 1, 1280, 720}, game, "'");
+  EXPECT_EQ(screen.Selected(), 0u) << "and highlighted";
 }
 
 TEST_F(ShipScreenTest, InAPortNothingGoesOverboard) {
