@@ -72,6 +72,8 @@ void HailTarget(const Game& game, std::vector<Command>& out) {
 
 // Actions that neither type nor steer: they work while a menu or the console is open.
 bool View::State::PerformGlobal(Action action, const Game& game) {
+  // The game behind the title is a picture.
+  if (title && (action == Action::QuickSave || action == Action::QuickLoad)) return true;
   switch (action) {
     case Action::FullScreen:
       settings.fullscreen = !settings.fullscreen;

@@ -285,6 +285,14 @@ TEST_F(WindowTest, TheTitleHidesTheInstrumentsAndDoesNotPause) {
   EXPECT_EQ(requests_[0].name, "a");
 }
 
+TEST_F(WindowTest, TheGameBehindTheTitleIsNeitherSavedNorReplaced) {
+  Open();
+  view_->ShowTitle("");
+  Press("F5");
+  Press("F9");
+  EXPECT_TRUE(requests_.empty());
+}
+
 TEST_F(WindowTest, TheClosingScreenAppearsOnceAndPauses) {
   Open();
   EXPECT_TRUE(game_.EndScenario(Outcome::Won, "Well flown"));
