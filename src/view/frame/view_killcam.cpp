@@ -22,7 +22,7 @@ const std::vector<Ghost>& View::Ghosts() const { return state_->ghosts; }
 bool View::WantsKillcam() const {
   const State& s = *state_;
   return s.settings.killcam && !s.title && !s.menu.IsOpen() && !s.page.IsOpen() &&
-         !s.console.IsOpen() && !s.map.IsOpen();
+         !s.console.IsOpen() && !s.map.IsOpen() && !s.programs.IsOpen() && !s.ship_screen.IsOpen();
 }
 
 void View::ShowKillcam(ObjectId killer, ObjectId victim) {

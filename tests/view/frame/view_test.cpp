@@ -236,6 +236,10 @@ TEST_F(WindowTest, ASceneThatIsShownAgainHidesTheInstrumentsAndIsSkippedByANewKe
   EXPECT_TRUE(commands_.empty());
   Up("space");
   view_->EndKillcam();
+  Press("apostrophe");
+  EXPECT_FALSE(view_->WantsKillcam()) << "the screen of the ship is open";
+  Press("apostrophe");
+  EXPECT_TRUE(view_->WantsKillcam());
   Press("Escape");
   EXPECT_FALSE(view_->WantsKillcam()) << "a menu is open";
 }
