@@ -178,11 +178,13 @@ void View::State::ShowPause() {
 // Each screen is flushed by itself, because text lies over all shapes of one flush.
 void View::State::DrawScreens(const Ui& ui, const Game& game) {
   sf::RenderTarget& target = window.Target();
+  // Screens with orders cover the bar that says so, and an order waits for the next tick.
+  const std::string waits = paused ? Tr("paused", {settings.keys.Name(Action::Pause)}) : "";
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !page.IsOpen() &&
       !map.IsOpen() && OpenList() == nullptr) {
     if (PortScreen::IsOpen(game))
-      port.Draw(ui, game, Translated(docked_text), settings.keys.Name(Action::Dock));
+      port.Draw(ui, game, Translated(docked_text), settings.keys.Name(Action::Dock), waits);
     else
       DrawDocked(ui, game, Translated(docked_text), settings.keys);
     ui.Flush(target);
@@ -190,7 +192,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
   }
   ListScreen* const list = OpenList();
   if (list != nullptr && !menu.IsOpen() && !page.IsOpen())
-    list->Draw(ui, game, settings.keys.Name(list->KeyOfIt()));
+    list->Draw(ui, game, settings.keys.Name(list->KeyOfIt()), waits);
   ui.Flush(target);
   if (page.IsOpen())
     page.Draw(ui, ContentOfPage(game),

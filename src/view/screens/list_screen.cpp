@@ -60,7 +60,8 @@ void ListScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
     Act(page, button, out);
 }
 
-void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key) {
+void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key,
+                      const std::string& notice) {
   const Layout layout = LayOut(ui);
   const Area& frame = layout.frame;
   DrawVeil(ui, 0.35);
@@ -76,7 +77,8 @@ void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key) {
   selected_ = MovedRow(selected_, 0, page.rows.size());  // rows may be gone: the last one is shown
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
   DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_));
-  ui.text.WriteWithin(Help(key), {left, frame.Bottom() - ui.Px(28)}, width, small, palette::kFaint);
+  ui.text.WriteWithin(notice.empty() ? Help(key) : notice, {left, frame.Bottom() - ui.Px(28)},
+                      width, small, notice.empty() ? palette::kFaint : palette::kWarn);
 }
 
 }  // namespace heliopause

@@ -36,8 +36,8 @@ class ListScreen {
                  std::vector<Command>& out);
   void HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
                    std::vector<Command>& out);
-  // `key`: the name of the key of KeyOfIt().
-  void Draw(const Ui& ui, const Game& game, const std::string& key);
+  // `key`: the name of the key of KeyOfIt(). `notice`: in place of the help; empty: none.
+  void Draw(const Ui& ui, const Game& game, const std::string& key, const std::string& notice = {});
 
  protected:
   void Select(std::size_t row) { selected_ = row; }

@@ -194,7 +194,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
 }
 
 void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& services,
-                      const std::string& launch) {
+                      const std::string& launch, const std::string& notice) {
   const std::vector<PortTab> tabs = PortTabs(game);
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (tabs.empty() || ship == nullptr) return;
@@ -240,11 +240,11 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   const float width =
       ui.text.Write(Tr("to_launch", {launch}), {right, foot}, ui.FontSize(kNormal + 1),
                     palette::kGood, Face::Bold, Align::Right);
-  const std::string hint = Tr("port_help");
-  const Rgba color = result_.empty() ? palette::kFaint
-                     : rejected_     ? palette::kWarn
-                                     : palette::kGood;
-  ui.text.WriteWithin(result_.empty() ? hint : result_, {left, foot},
+  const std::string& text = !notice.empty() ? notice : result_;
+  const Rgba color = text.empty()                   ? palette::kFaint
+                     : !notice.empty() || rejected_ ? palette::kWarn
+                                                    : palette::kGood;
+  ui.text.WriteWithin(text.empty() ? Tr("port_help") : text, {left, foot},
                       right - left - width - ui.Px(12), small, color);
 }
 

@@ -36,7 +36,9 @@ class PortScreen {
   void AfterTick(const Game& game);
 
   // `services`: what the port did at docking. `launch`: the name of the key that launches.
-  void Draw(const Ui& ui, const Game& game, const std::string& services, const std::string& launch);
+  // `notice`: in place of the result of the last order; empty: none.
+  void Draw(const Ui& ui, const Game& game, const std::string& services, const std::string& launch,
+            const std::string& notice = {});
 
   PortTab Tab() const { return tab_; }
   void Reset();  // for another game

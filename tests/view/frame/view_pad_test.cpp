@@ -21,6 +21,7 @@ class PadWindowTest : public WindowTest {
     options.width = 1280;
     options.height = 720;
     options.pad = pad_;
+    options.screenshots = folder_ / "shots";
     view_ = std::make_unique<View>(options);
     view_->Attach(game_, console_);
     Frames(3);
@@ -120,6 +121,27 @@ TEST_F(PadWindowTest, APortIsUsedByPad) {
   EXPECT_TRUE(Gave(Command::Type::Sell));
   Push(PadButton::North);
   EXPECT_TRUE(Gave(Command::Type::Undock));
+}
+
+// The bar that says so is behind the screen, and orders wait.
+TEST_F(PadWindowTest, APortSaysThatTheGameIsPaused) {
+  OpenWithPad();
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  // Bright amber pixels at the left of the foot of the screen, which is 940 x 560 pixels large.
+  const auto amber = [this] {
+    const sf::Image picture = Picture();
+    int count = 0;
+    for (unsigned y = 610; y < 632; ++y) {
+      for (unsigned x = 192; x < 400; ++x) {
+        const sf::Color color = picture.getPixel(x, y);
+        count += color.r > 150 && color.g > 90 && color.b < 130;
+      }
+    }
+    return count;
+  };
+  EXPECT_EQ(amber(), 0);
+  Press("p");
+  EXPECT_GT(amber(), 20);
 }
 
 TEST_F(PadWindowTest, KeysOfADialogueOverAPortPressNoButtonBehindIt) {
