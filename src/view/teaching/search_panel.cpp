@@ -45,12 +45,15 @@ std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites) {
 }
 
 void SearchPanel::AfterTick(const SearchLog& log, std::uint64_t tick) {
-  if (held_ || (tick < refreshed_tick_ + kRefreshTicks && !shown_.empty())) return;
+  // A tick before the last refresh follows a rewind.
+  const bool fresh = tick >= refreshed_tick_ && tick < refreshed_tick_ + kRefreshTicks;
+  if (held_ || (fresh && !shown_.empty())) return;
   Refresh(log, tick);
 }
 
 void SearchPanel::Refresh(const SearchLog& log, std::uint64_t tick) {
   refreshed_tick_ = tick;
+  outdated_ = false;
   shown_.clear();
   names_.clear();
   std::size_t caller = SIZE_MAX;
@@ -84,7 +87,8 @@ bool SearchPanel::Click(Point at) {
     selected_caller_ = selected_caller_ == row->caller ? std::string() : row->caller;
     held_ = false;
     chosen_.reset();
-    shown_.clear();  // refreshed by the next tick
+    shown_.clear();
+    outdated_ = true;
   } else if (held_ && chosen_ == row->search) {
     held_ = false;
     chosen_.reset();

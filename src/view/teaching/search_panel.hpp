@@ -72,7 +72,7 @@ class SearchPanel {
   std::vector<LoggedSearch> shown_;  // newest first
   std::vector<std::string> names_;   // of the callers of shown_
   std::optional<std::size_t> chosen_;
-  bool held_ = false;
+  bool held_ = false, outdated_ = false;  // outdated: filled by the next tick, or by Draw
   std::string selected_caller_;
   std::uint64_t refreshed_tick_ = 0;
   std::vector<ClickRow> rows_;  // as last drawn

@@ -59,6 +59,7 @@ std::string RadiusText(const SearchQuery& query) {
 
 void SearchPanel::Draw(const Ui& ui, const Area& area, const SearchLog& log, std::size_t sprites) {
   rows_.clear();
+  if (outdated_) Refresh(log, refreshed_tick_);  // a paused world has no tick
   if (area.h < ui.Px(90) || area.w < ui.Px(200)) return;
   DrawPanel(ui, area);
   const unsigned font_size = ui.FontSize(kSmall + 1), small_size = ui.FontSize(kSmall);

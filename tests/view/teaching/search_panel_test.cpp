@@ -95,6 +95,37 @@ TEST_F(SearchPanelTest, WithoutASelectionTheSearchWithMostNodesIsDrawn) {
   EXPECT_EQ(panel.Chosen()->trace.nodes_entered, 40u);
 }
 
+TEST_F(SearchPanelTest, ARewindDoesNotStopTheList) {
+  game.Log().Clear();
+  Ask(1000, "before", 5);
+  panel.AfterTick(game.Log(), 1000);
+  Ask(400, "after", 5);
+  panel.AfterTick(game.Log(), 400);
+  ASSERT_EQ(panel.Shown().size(), 1u);
+  EXPECT_EQ(panel.Shown()[0].tick, 400u);
+}
+
+// The first row of the table of callers is clicked.
+TEST_F(SearchPanelTest, AClickOnACallerShowsItsSearchesWhileTimeIsPaused) {
+  game.Log().Clear();
+  Ask(1, "expensive", 30);
+  Ask(1, "cheap", 2);
+  panel.AfterTick(game.Log(), 1);
+  ASSERT_EQ(panel.Shown().size(), 2u);
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  const Ui ui{shapes, text, 1, 1280, 720};
+  const Area area{12, 150, 480, 400};
+  panel.Draw(ui, area, game.Log(), 100);
+  float y = area.y;
+  while (y < area.Bottom() && !panel.Click({area.x + 60, y})) y += 2;
+  EXPECT_EQ(panel.SelectedCaller(), "expensive ai/some.lua:9");
+  panel.Draw(ui, area, game.Log(), 100);
+  ASSERT_EQ(panel.Shown().size(), 1u);
+  EXPECT_NE(panel.Chosen(), nullptr);
+}
+
 TEST_F(SearchPanelTest, WorksWithoutAnySearch) {
   EXPECT_EQ(panel.Chosen(), nullptr);
   panel.Step(1);
