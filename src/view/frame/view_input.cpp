@@ -7,6 +7,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
+#include "view/screens/screens.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -298,6 +299,10 @@ void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
     case Key::S:
       menu.Move(1, settings);
       break;
+    case Key::PageUp:
+    case Key::PageDown:
+      MoveMenuByPage(event.key == Key::PageDown);
+      break;
     case Key::Left:
     case Key::A:
       Apply(menu.Adjust(-1, settings));
@@ -318,6 +323,20 @@ void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
       break;
     default:
       break;
+  }
+}
+
+// By as many rows as the window shows. If that row cannot be chosen, to the one before it.
+void View::State::MoveMenuByPage(bool down) {
+  const std::size_t items = menu.Items(settings).size();
+  if (items == 0) return;
+  const std::size_t from = std::min(menu.Selected(), items - 1);
+  const std::size_t rows = LayOutMenu(MakeUi(), menu.Page(), items, from).rows.size();
+  std::size_t to = down ? std::min(from + rows, items - 1) : from - std::min(rows, from);
+  while (to != from) {
+    menu.Select(to, settings);
+    if (menu.Selected() == to) return;
+    to = down ? to - 1 : to + 1;
   }
 }
 

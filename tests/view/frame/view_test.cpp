@@ -115,6 +115,19 @@ TEST_F(WindowTest, MenuPausesSavesAndLoads) {
   EXPECT_TRUE(WasRequested(Request::Type::Load, "quick"));
 }
 
+// The shoulders of a pad are these keys: a list of recordings may be long.
+TEST_F(WindowTest, MenusScrollByPages) {
+  Open();
+  Press("Escape");
+  for (int i = 0; i < 4; ++i) Press("Down");
+  Press("Return");  // options, of which the window shows sixteen
+  Press("Next");
+  Press("Next");
+  Press("Return");  // back
+  Press("Return");  // resume
+  EXPECT_FALSE(view_->Paused());
+}
+
 TEST_F(WindowTest, ANewGameHasNoAlertsOfTheOldOne) {
   Open();
   // How red the area of alerts is. The notice of a slow machine there is grey.
