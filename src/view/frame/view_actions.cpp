@@ -302,7 +302,8 @@ void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
   if (!WillHaveRoute(game, out)) {
     instruments.log.Add(Tr("autopilot_no_route"), palette::kWarn);
     ReleaseKeys();
-    return map.Open(game, window.Width(), window.Height());
+    map.Open(game, window.Width(), window.Height());
+    return map.RequestRoute();  // the map covers the log
   }
   out.push_back({Command::Type::Autopilot, {}, game.AutopilotIsOn() ? 0.0 : 1.0, {}, {}});
 }

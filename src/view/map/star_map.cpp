@@ -23,7 +23,7 @@ constexpr double kLeastReach = 12'000;    // units: of a map with one place
 // selected.
 void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   open_ = true;
-  dragging_ = false;
+  dragging_ = needs_route_ = false;
   camera_.Resize(width, height);
   places_ = PlacesOf(game);
   selected_.reset();
@@ -128,6 +128,7 @@ void StarMap::SetRoute(std::vector<Command>& out) {
   if (!selected_) return;
   // A command and not a call: the game changes in its next tick, and recordings hold the route.
   const MapPlace& place = places_[*selected_];
+  needs_route_ = false;
   out.push_back({Command::Type::Route,
                  {},
                  0,

@@ -22,6 +22,8 @@ class StarMap {
   // Shows all places; selects the goal of the route, else what is nearest to the ship.
   void Open(const Game& game, unsigned width, unsigned height);
   void Close() { open_ = false; }
+  // Says that the autopilot needs a route, until one is set.
+  void RequestRoute() { needs_route_ = true; }
 
   // Takes keys and mouse while it is open, and appends the commands of the player. `repeated`: the
   // key is held. Returns false for keys that are for others: those of the program, of time and of
@@ -69,7 +71,7 @@ class StarMap {
   // star_map_deep_scan.cpp
   void DrawDeepScan(const Ui& ui, const Game& game) const;
 
-  bool open_ = false, dragging_ = false;
+  bool open_ = false, dragging_ = false, needs_route_ = false;
   Camera camera_;
   Vec2 focus_;
   std::vector<MapPlace> places_;  // of the last frame

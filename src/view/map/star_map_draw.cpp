@@ -336,7 +336,7 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
     ui.text.Write(Tr("map_here", {system->name, system->region}), {ui.Px(28) + title, ui.Px(16)},
                   ui.FontSize(kNormal), palette::kText);
   // Step 2: the sentence about the route: goal, gates, length, time at cruise speed.
-  std::string route = Tr("map_no_route");
+  std::string route = Tr(needs_route_ ? "autopilot_no_route" : "map_no_route");
   const std::optional<RouteGoal> goal = GoalOfRoute(game);
   if (here && goal) {
     const Route way = FindRoute(game, *here, goal->position);
@@ -359,7 +359,10 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
   const float top = y - LineHeight(ui.FontSize(kNormal)) - ui.Px(8);
   ui.shapes.Rect({0, top}, {ui.width, ui.height - top}, WithAlpha(palette::kSpace, 0.9));
   ui.text.WriteWithin(route, {ui.Px(16), y - LineHeight(ui.FontSize(kNormal)) - ui.Px(4)}, width,
-                      ui.FontSize(kNormal), goal ? palette::kGood : palette::kDim);
+                      ui.FontSize(kNormal),
+                      goal           ? palette::kGood
+                      : needs_route_ ? palette::kWarn
+                                     : palette::kDim);
   for (const std::string& line : lines) {
     ui.text.Write(line, {ui.Px(16), y}, size, palette::kDim);
     y += LineHeight(size);

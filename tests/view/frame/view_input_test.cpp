@@ -307,6 +307,16 @@ TEST_F(WindowTest, ADialogueIsAnsweredByDigitsEnterAndClicks) {
   EXPECT_EQ(answers, (std::vector<double>{2, 0, 2}));
 }
 
+TEST_F(WindowTest, TheKeyOfTheAutopilotKeepsTheSelectionOfTheMap) {
+  Open();
+  Press("m");
+  Press("Left");
+  Press("o");  // there is no route yet
+  Press("Return");
+  ASSERT_EQ(commands_.size(), 1u);
+  EXPECT_EQ(commands_[0].type, Command::Type::Route);
+}
+
 // The route is a command of the next tick, which a paused game has not.
 TEST_F(WindowTest, TheAutopilotTakesARouteThatWasChosenWhilePaused) {
   Open();
