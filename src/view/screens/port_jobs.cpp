@@ -60,17 +60,22 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
   }
 }
 
-ListAction RouteAction(const Game& game, ObjectId to) {
+// To the place of the job; without one to its mark.
+ListAction RouteAction(const Game& game, const Mission& mission) {
+  const ObjectId to = GoalOf(game, mission);
+  const std::string goal = MissionPrefix(mission.id) + "goal";
+  const Systems& systems = game.GetSystems();
   ListAction route;
   route.label = Tr("jobs_route");
-  // A route leads to bodies and gates: a ship would have moved on.
-  route.enabled = game.KindOf(to) != 0 && (game.KindOf(to) & kFixed) != 0;
+  const bool body = (game.KindOf(to) & kFixed) != 0;
+  const bool mark = !body && FindItem(game.GetPresentation().markers, goal) != nullptr;
+  route.enabled = body || mark;
   route.why = Tr("jobs_no_place");
-  if (route.enabled && game.GetSystems().goal == to) {
+  if (body ? systems.goal == to : mark && systems.marker == goal) {
     route.enabled = false;
     route.why = Tr("jobs_route_set");
   }
-  route.command = {Command::Type::Route, {}, 0, to, {}};
+  route.command = {Command::Type::Route, {}, 0, body ? to : ObjectId{}, mark ? goal : ""};
   return route;
 }
 
@@ -121,7 +126,7 @@ ListDetail MissionDetail(const Game& game, const Mission& mission) {
   abort.command = Order(Command::Type::AbortMission, mission.id);
   // Enter, pressed twice by mistake, does not end a job.
   abort.by_enter = false;
-  detail.actions = {RouteAction(game, GoalOf(game, mission)), std::move(abort)};
+  detail.actions = {RouteAction(game, mission), std::move(abort)};
   return detail;
 }
 

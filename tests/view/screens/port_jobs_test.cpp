@@ -91,6 +91,25 @@ TEST_F(PortJobs, AMissionThatRunsIsListedRoutedAndGivenUp) {
   EXPECT_TRUE(Page().rows.empty());
 }
 
+TEST_F(PortJobs, AMissionWithoutAPortIsRoutedToItsMark) {
+  MissionTerms terms;
+  terms.file = "meet";
+  terms.title = "Meet the captain";
+  const std::uint64_t id = game.StartMission(terms, {});
+  ASSERT_NE(id, 0u);
+  EXPECT_FALSE(Page().detail.actions.at(0).enabled) << "there is no place yet";
+  Marker marker;
+  marker.id = MissionPrefix(id) + "goal";
+  marker.text = "Captain";
+  marker.position = {9000, 0};
+  game.PresentationForScenario().markers = {marker};
+  ASSERT_TRUE(Page().detail.actions.at(0).enabled);
+  game.Post(Page().detail.actions.at(0).command);
+  game.Tick();
+  EXPECT_EQ(game.GetSystems().marker, marker.id);
+  EXPECT_FALSE(Page().detail.actions.at(0).enabled) << "the route is set";
+}
+
 TEST_F(PortJobs, ABodyWithoutAMarketShowsItsJobsAlone) {
   Order(Command::Type::Undock);
   game.Tick();
