@@ -7,6 +7,7 @@ namespace heliopause {
 namespace {
 
 constexpr double kArrivedSpeed = 60;  // units/s, at a goal where the ship cannot dock
+constexpr double kRestSpeed = 5;  // units/s, at a point in space: jobs want the ship to stay there
 
 // Whether the command steers: it takes the ship back from the autopilot. A key that is released
 // sends 0 and does not.
@@ -99,8 +100,8 @@ void Game::Impl::FollowRoute() {
   if (!port && ship->docked_at == ObjectId{}) {
     const Vec2 off = {goal.position.x - at.position.x, goal.position.y - at.position.y};
     const Vec2 pass = {at.velocity.x - goal.velocity.x, at.velocity.y - goal.velocity.y};
-    arrived =
-        maths::Length(off) <= goal.radius + kDockRange && maths::Length(pass) <= kArrivedSpeed;
+    const double most = thing == ObjectId{} ? kRestSpeed : kArrivedSpeed;
+    arrived = maths::Length(off) <= goal.radius + kDockRange && maths::Length(pass) <= most;
   }
   if (!arrived) return;
   SetAutopilot(false, "arrived");

@@ -132,6 +132,9 @@ TEST_F(RouteToAMarker, LeadsToAPointInSpace) {
   ASSERT_TRUE(goal);
   EXPECT_EQ(goal->thing, ObjectId{});
   EXPECT_EQ(goal->position, (Vec2{9'000, 500}));
+  game.MoveTo(ship, {8'900, 500}, {30, 0});
+  Tick(1);
+  EXPECT_TRUE(game.AutopilotIsOn()) << "it comes to rest there";
   game.MoveTo(ship, {8'900, 500}, {});
   Tick(1);
   EXPECT_EQ(Reason(), "arrived");
