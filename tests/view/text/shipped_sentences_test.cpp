@@ -7,6 +7,7 @@
 
 #include "game/data/outfit_reader.hpp"
 #include "view/fixture.hpp"
+#include "view/input/key_map.hpp"
 #include "view/screens/page_contents.hpp"
 #include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
@@ -214,6 +215,17 @@ TEST_F(ShippedSentences, AreReadInPlaceOfTheEnglishOnes) {
             "3 Waffen beschlagnahmt, 90 Credits Strafe");
   EXPECT_EQ(Translated("On your wing. Orders: hold."), "An Ihrer Seite. Befehl: Stellung halten.");
   EXPECT_EQ(Translated("Hold on. 2 units are coming."), "Halten Sie durch. 2 Einheiten kommen.");
+}
+
+TEST_F(ShippedSentences, OfRejectedKeysAreComplete) {
+  UseSentences(German());
+  KeyMap keys;
+  EXPECT_EQ(Translated(keys.Bind(Action::Thrust, {Key::J})),
+            "J ist die Taste für: " + TextOf(BindingOf(Action::TickBack)));
+  EXPECT_EQ(Translated(keys.Bind(Action::Thrust, {kEnterKey})), "Enter beantwortet Dialoge");
+  EXPECT_EQ(Translated(keys.Bind(Action::Thrust, {Key::F})),
+            "F ist den Tasten von Szenarien vorbehalten");
+  EXPECT_EQ(Translated(keys.Bind(Action::Thrust, {Key::Escape})), "Esc ist die Taste des Menüs");
 }
 
 // The state keeps the English text, whatever is drawn.
