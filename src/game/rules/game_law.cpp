@@ -96,9 +96,9 @@ bool Game::Impl::ForgivesDamage(const Ship& ship, const DamageEvent& damage) {
   const FactionIndex side = SideOf(ship);
   if (side >= player.recent_damage.size()) return false;
   if (side == player_faction) return IsOfPlayerSide(damage.by);
-  const bool ordered = IsOrdered(people.wing, ship.id, damage.by);
-  if ((damage.by != player.ship && !ordered) || IsHostile(side, player_faction)) return false;
-  const bool stray = !ordered && IsStray(ship, damage);
+  const bool by_order = IsOrdered(people.wing, ship.id, damage.by);
+  if ((damage.by != player.ship && !by_order) || IsHostile(side, player_faction)) return false;
+  const bool stray = !by_order && IsStray(ship, damage);
   if (DamageRecord* record = FindRecord(ship.id); record != nullptr && !stray)
     record->attacked = true;
   Warn(ship, side, stray);
@@ -126,8 +126,8 @@ void Game::Impl::DecayRecentDamage() {
 // ship that is no enemy.
 void Game::Impl::OnAttack(const Ship& victim, ObjectId by) {
   const FactionIndex side = SideOf(victim);
-  const bool ordered = !IsHostile(side, player_faction) && IsOrdered(people.wing, victim.id, by);
-  if (by == player.ship || ordered) ChangeStandings(side, kForHit, victim.name + " attacked");
+  const bool by_order = !IsHostile(side, player_faction) && IsOrdered(people.wing, victim.id, by);
+  if (by == player.ship || by_order) ChangeStandings(side, kForHit, victim.name + " attacked");
 }
 
 // The standing changes by the player's part of the damage, with two exceptions: for a ship that was

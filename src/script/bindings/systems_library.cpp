@@ -330,7 +330,7 @@ void Post(lua_State* lua, const char* function, Command command) {
 
 // route([goal]): the goal of the player's route and its position. A handle sets it as the map does;
 // false ends it. The goal may be a mark of the map in space: then there is no handle.
-int RouteGoal(lua_State* lua) {
+int PlayerRoute(lua_State* lua) {
   static constexpr const char* kName = "space.route";
   const Game& game = GameFor(lua, kName, 1);
   const Arguments arguments(lua, kName);
@@ -376,7 +376,7 @@ int Autopilot(lua_State* lua) {
 }
 
 constexpr luaL_Reg kReadings[] = {{"systems", ListSystems}, {"system", SystemAt},
-                                  {"path", Path},           {"route", RouteGoal},
+                                  {"path", Path},           {"route", PlayerRoute},
                                   {"autopilot", Autopilot}, {nullptr, nullptr}};
 constexpr luaL_Reg kChanges[] = {{"spawn_systems", SpawnSystems},
                                  {"spawn_field", SpawnField},

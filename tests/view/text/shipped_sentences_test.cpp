@@ -219,13 +219,13 @@ TEST_F(ShippedSentences, AreReadInPlaceOfTheEnglishOnes) {
 
 TEST_F(ShippedSentences, OfRejectedKeysAreComplete) {
   UseSentences(German());
-  KeyMap keys;
-  EXPECT_EQ(Translated(keys.Bind(Action::Thrust, {Key::J})),
+  KeyMap key_map;
+  EXPECT_EQ(Translated(key_map.Bind(Action::Thrust, {Key::J})),
             "J ist die Taste für: " + TextOf(BindingOf(Action::TickBack)));
-  EXPECT_EQ(Translated(keys.Bind(Action::Thrust, {kEnterKey})), "Enter beantwortet Dialoge");
-  EXPECT_EQ(Translated(keys.Bind(Action::Thrust, {Key::F})),
+  EXPECT_EQ(Translated(key_map.Bind(Action::Thrust, {kEnterKey})), "Enter beantwortet Dialoge");
+  EXPECT_EQ(Translated(key_map.Bind(Action::Thrust, {Key::F})),
             "F ist den Tasten von Szenarien vorbehalten");
-  EXPECT_EQ(Translated(keys.Bind(Action::Thrust, {Key::Escape})), "Esc ist die Taste des Menüs");
+  EXPECT_EQ(Translated(key_map.Bind(Action::Thrust, {Key::Escape})), "Esc ist die Taste des Menüs");
 }
 
 // The state keeps the English text, whatever is drawn.
