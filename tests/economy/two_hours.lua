@@ -81,12 +81,14 @@ for _ = 1, 10 do
 end
 local x, y = port:position()
 local guards, after = {}, before
-local function keep_up()                 -- the blockade replaces its losses
+local function keep_up()                 -- the blockade replaces its losses, and calls back those that hunt elsewhere
   for i = 1, 12 do
+    local gx, gy = x + 900 * math.cos(i), y + 900 * math.sin(i)
     if not (guards[i] and guards[i]:alive()) then
-      guards[i] = space.spawn{class = "marauder", faction = "pirate", brain = "pirate",
-                              x = x + 900 * math.cos(i), y = y + 900 * math.sin(i),
+      guards[i] = space.spawn{class = "marauder", faction = "pirate", brain = "pirate", x = gx, y = gy,
                               memory = {home_x = x, home_y = y}}
+    elseif guards[i]:distance_to(port) > 2500 then
+      space.place(guards[i], gx, gy, 0, 0)
     end
   end
 end
