@@ -68,6 +68,9 @@ class HitBuffer {
   /// above `limit`.
   void Measure(const ChunkPool& chunks, std::size_t first, Vec2 point, double limit) {
     assert(first <= count_ && limit >= 0 && "a limit of a squared distance is not negative");
+    // The tags are read last, with the sorted hits: too late to wait for memory only once.
+    if (chunks.IsOutOfCache())
+      for (std::size_t i = first; i < count_; ++i) chunks.PrefetchTag(entries_[i]);
     count_ = first + ActiveKernels().keep_near(chunks.HotColumn(), count_ - first, point, limit,
                                                {squares_.data() + first, entries_.data() + first});
   }

@@ -32,6 +32,7 @@ class ChunkPool {
   Kinds KindsOf(std::uint32_t entry) const { return At(kinds_, entry); }
   std::uint64_t& Tag(std::uint32_t entry) { return At(tags_, entry); }
   std::uint64_t Tag(std::uint32_t entry) const { return At(tags_, entry); }
+  void PrefetchTag(std::uint32_t entry) const { PrefetchToRead(&At(tags_, entry)); }
 
   // --- whole columns, by chunk: for Move and for the kernels -------------------------------------
 
