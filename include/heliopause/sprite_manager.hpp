@@ -92,8 +92,8 @@ class HELIOPAUSE_API SpriteManager {
   explicit SpriteManager(const SpaceOptions& options = {});
 
   /// Moving transfers all sprites; their ids stay valid. A moved-from manager may only be destroyed
-  /// or assigned to, by CopyFrom as well. Precondition: no callback of either manager is running. O(1), or O(n) to
-  /// destroy the old content.
+  /// or assigned to, by CopyFrom as well. Precondition: no callback of either manager is running.
+  /// O(1), or O(n) to destroy the old content.
   SpriteManager(SpriteManager&&) noexcept;
   SpriteManager& operator=(SpriteManager&&) noexcept;
   ~SpriteManager();

@@ -49,8 +49,9 @@ TEST_F(Checkpoint, ATableThatIsCutShortOrChangedAnywhereIsRejected) {
       ErrorOf([&] { CheckpointTable::Parse("p", "heliopause checkpoint 2\n"); }),
       "p: not a checkpoint of this version (expected \"heliopause checkpoint 1\" in the first "
       "line)");
-  EXPECT_NE(ErrorOf([&] { CheckpointTable::Parse("p", "heliopause checkpoint 10\n"); })
-                .find("not a checkpoint of this version"),
+  EXPECT_NE(ErrorOf([&] {
+              CheckpointTable::Parse("p", "heliopause checkpoint 10\n");
+            }).find("not a checkpoint of this version"),
             std::string::npos);
 }
 

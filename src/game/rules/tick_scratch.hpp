@@ -76,8 +76,8 @@ struct TickScratch {
   std::vector<std::uint32_t> order;
   std::vector<Command> applying;
   std::vector<ObjectId> new_brains;  // ships to which the rules have given another brain
-  double max_step = 0;       // units; the largest of all other objects that can be hit
-  bool has_removed = false;  // a vector contains removed objects
+  double max_step = 0;               // units; the largest of all other objects that can be hit
+  bool has_removed = false;          // a vector contains removed objects
 };
 
 }  // namespace heliopause

@@ -112,8 +112,7 @@ std::string EquipmentProblem(const Game& game, ShipClassIndex type, bool player,
 
 // After EquipmentProblem: all of it fits.
 void Equip(Game& game, ObjectId id, const Equipment& equipment) {
-  for (std::size_t i = 0; i < equipment.outfit_count; ++i)
-    game.FitOutfit(id, equipment.outfits[i]);
+  for (std::size_t i = 0; i < equipment.outfit_count; ++i) game.FitOutfit(id, equipment.outfits[i]);
   for (std::size_t i = 0; i < equipment.units.size(); ++i)
     if (equipment.units[i] > 0) game.AddCargo(id, static_cast<GoodIndex>(i), equipment.units[i]);
 }

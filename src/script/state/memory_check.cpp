@@ -169,8 +169,8 @@ class Checker {
   }
 
   ByteReader reader_;
-  bool shared_ = false;  // the first byte: a reference follows
-  bool refers_ = false;  // one did
+  bool shared_ = false;         // the first byte: a reference follows
+  bool refers_ = false;         // one did
   std::vector<bool> finished_;  // by table number
 };
 

@@ -126,8 +126,8 @@ struct World {
   std::vector<Vec2> points;
   std::vector<NodeView> nodes;
   BrainTurn* turn = nullptr;  // set while a brain runs at the same time as others
-  BrainStore& store;     // the saved and hashed state
-  ScriptTexts& texts;    // of the files that were needed so far
+  BrainStore& store;          // the saved and hashed state
+  ScriptTexts& texts;         // of the files that were needed so far
 };
 
 }  // namespace heliopause

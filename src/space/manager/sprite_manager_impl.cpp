@@ -104,7 +104,7 @@ void SpriteManager::Impl::CopyFrom(const Impl& other) {
   ids.Reserve(other.ids.Capacity());
   leaving.reserve(other.leaving.capacity());
   removed.reserve(other.leaving.capacity());  // both have an entry for each slot
-  options = other.options;  // from here on nothing throws
+  options = other.options;                    // from here on nothing throws
   ids = other.ids;
   tree.CopyFrom(other.tree);
   leaving = other.leaving;

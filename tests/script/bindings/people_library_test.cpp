@@ -44,7 +44,10 @@ TEST_F(PeopleLibrary, AMemoryGivenInTheTickOfADismissalStays) {
   EXPECT_EQ(Do("space.add_escort(v)"), "true");
   Step();
   game->Post({Command::Type::DismissEscort, {}, 0, vigil, {}});
-  game->Post({Command::Type::Console, {}, 0, {},
+  game->Post({Command::Type::Console,
+              {},
+              0,
+              {},
               "space.set(v, {brain = 'other', memory = {word = 'kept'}})"});
   Step();
   EXPECT_EQ(printed, std::vector<std::string>{"kept"});

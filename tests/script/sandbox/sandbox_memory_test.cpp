@@ -99,8 +99,7 @@ TEST(SandboxMemory, APriceDoesNotDependOnKeysThatTheTableHadBefore) {
 
 // A game that goes on from a save has no garbage.
 TEST(SandboxMemory, APriceDoesNotDependOnGarbage) {
-  const std::string work =
-      "for i = 1, 15 do local t = {} for k = 1, 70 do t['k' .. k] = k end end";
+  const std::string work = "for i = 1, 15 do local t = {} for k = 1, 70 do t['k' .. k] = k end end";
   EXPECT_EQ(UsedBy({work, work, work, work}), UsedBy({work}));
 }
 

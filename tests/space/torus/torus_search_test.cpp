@@ -404,10 +404,8 @@ TEST_F(TorusSearchTest, WayIsWithinHalfAnEdgeForAnyTwoPlaces) {
 
 // So far away that the doubles around are farther apart than the edges of the canvas.
 TEST(TorusSearch, AnswersForPlacesAnywhere) {
-  SpriteManager space({.center = {-1e6, 2e6},
-                       .radius = 1000,
-                       .canvas = Canvas::Bounded,
-                       .border = Border::Wrap});
+  SpriteManager space(
+      {.center = {-1e6, 2e6}, .radius = 1000, .canvas = Canvas::Bounded, .border = Border::Wrap});
   space.Add({.position = {-1e6, 2e6}, .radius = 5});
   const TorusSearch torus(space);
   std::vector<Hit> hits;
@@ -425,10 +423,8 @@ TEST(TorusSearch, AnswersForPlacesAnywhere) {
 // center - radius is rounded here: an edge further on, it is beyond center + radius.
 TEST(TorusSearch, WrappedIsAPlaceForAdd) {
   const double middle = std::nextafter(-1000.3, 0);
-  SpriteManager space({.center = {middle, 0},
-                       .radius = 1000,
-                       .canvas = Canvas::Bounded,
-                       .border = Border::Wrap});
+  SpriteManager space(
+      {.center = {middle, 0}, .radius = 1000, .canvas = Canvas::Bounded, .border = Border::Wrap});
   const double high = middle + 1000;
   const double further = (middle - 1000) + 2000;
   ASSERT_GT(std::nextafter(further, -1), high);
