@@ -164,8 +164,11 @@ void Visitors(const SpriteManager& space, SpriteId ignore) {
   Hash hash;
   const auto visit = [&hash](const Hit& hit) { hash.TakeUnordered(hit); };
   for (int i = 0; i < 100; ++i) {
-    space.ForEachSpriteNear(random.In(kHalf), random.Between(0, 900), Some(ignore), visit);
-    space.ForEachSpriteTouching(random.In(kHalf), random.Between(0, 300), {}, visit);
+    // In braces: compilers evaluate the arguments of a call in different orders.
+    const DiscQuery near{random.In(kHalf), random.Between(0, 900)};
+    const TouchingQuery touching{random.In(kHalf), random.Between(0, 300)};
+    space.ForEachSpriteNear(near.point, near.radius, Some(ignore), visit);
+    space.ForEachSpriteTouching(touching.point, touching.radius, {}, visit);
     space.ForEachSpriteIn(AnyBox(random), Some(), visit);
   }
   space.ForEachSprite(Kinds{6}, [&](SpriteId id, const Sprite& sprite) {
