@@ -123,11 +123,11 @@ void WindowTest::WriteSettings(const std::string& text) {
   std::ofstream(folder_ / "settings.txt") << text;
 }
 
-void WindowTest::LoseFocus() {
+void WindowTest::LoseFocus(int frames) {
   OnWindow([](Display* display, ::Window) {
     XSetInputFocus(display, DefaultRootWindow(display), RevertToNone, CurrentTime);
   });
-  Frames(4);
+  Frames(frames);
 }
 
 void WindowTest::Resize(unsigned width, unsigned height) {

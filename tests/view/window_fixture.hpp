@@ -36,7 +36,7 @@ class WindowTest : public testing::Test {
   void Wheel(bool nearer, int notches);
   void Click(int x, int y, int button = 1);
   void Resize(unsigned width, unsigned height);
-  void LoseFocus();
+  void LoseFocus(int frames = 4);
   void TakeFocus();
   void WriteSettings(const std::string& text);  // before Open
   void AskToClose();
