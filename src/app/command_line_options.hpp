@@ -21,14 +21,7 @@ namespace heliopause {
 inline CLI::Validator WholeNumber(std::uint64_t low = 0,
                                   std::uint64_t high = std::numeric_limits<std::uint64_t>::max()) {
   const bool any = low == 0 && high == std::numeric_limits<std::uint64_t>::max();
-  return {[=](std::string& text) {
-            const std::optional<std::uint64_t> value = ReadWholeNumber(text);
-            if (!value || *value < low || *value > high)
-              return text + " (expected a whole number from " + std::to_string(low) + " to " +
-                     std::to_string(high) + ")";
-            text = std::to_string(*value);
-            return std::string();
-          },
+  return {[=](std::string& text) { return CheckWholeNumber(text, low, high); },
           any ? std::string() : CLI::Range(low, high).get_description()};
 }
 

@@ -18,5 +18,13 @@ TEST(ReadWholeNumber, RejectsEveryOtherText) {
     EXPECT_EQ(ReadWholeNumber(text), std::nullopt) << text;
 }
 
+TEST(CheckWholeNumber, NamesTheRangeAndDropsLeadingZeros) {
+  std::string text = "007";
+  EXPECT_EQ(CheckWholeNumber(text, 1, 9), "");
+  EXPECT_EQ(text, "7");
+  for (std::string bad : {"-1", "0", "10", "x"})
+    EXPECT_EQ(CheckWholeNumber(bad, 1, 9), bad + " (expected a whole number from 1 to 9)");
+}
+
 }  // namespace
 }  // namespace heliopause
