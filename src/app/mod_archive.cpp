@@ -16,6 +16,7 @@
 #include <span>
 #include <system_error>
 
+#include "base/hidden_file.hpp"
 #include "game/mods/mod_folders.hpp"
 #include "game/state/safe_file.hpp"
 
@@ -137,7 +138,7 @@ std::vector<std::string> NamesIn(const Mod& mod) {
     const std::string name = at->path().lexically_relative(mod.folder).generic_string();
     std::error_code ignored;
     const fs::file_status status = at->symlink_status(ignored);
-    if (at->path().filename().string().front() == '.') {
+    if (IsHiddenFile(at->path())) {
       if (fs::is_directory(status)) at.disable_recursion_pending();
       continue;
     }

@@ -7,6 +7,8 @@
 #include <system_error>
 #include <utility>
 
+#include "base/hidden_file.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -53,7 +55,7 @@ class TreeCheck {
     fs::recursive_directory_iterator at(mod_.folder, error);
     for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
       std::error_code ignored;
-      const bool hidden = at->path().filename().string().front() == '.';
+      const bool hidden = IsHiddenFile(at->path());
       if (!hidden) paths.push_back(at->path());
       if (hidden && at->is_directory(ignored)) at.disable_recursion_pending();
     }

@@ -77,4 +77,8 @@ std::size_t NextStop(std::string_view text, std::size_t at) {
   return at;
 }
 
+void CutUtf8(std::string& text, std::size_t most) {
+  if (text.size() > most) text.resize(PreviousStop(text, most + 1));
+}
+
 }  // namespace heliopause

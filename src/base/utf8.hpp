@@ -17,4 +17,7 @@ void AppendUtf8(std::string& text, char32_t code_point);
 std::size_t PreviousStop(std::string_view text, std::size_t at);
 std::size_t NextStop(std::string_view text, std::size_t at);
 
+// Cuts the text to at most `most` bytes, between two code points.
+void CutUtf8(std::string& text, std::size_t most);
+
 }  // namespace heliopause

@@ -43,5 +43,18 @@ TEST(Utf8, StopsOnlyBetweenCodePoints) {
   EXPECT_EQ(NextStop(text, 5), 5u);
 }
 
+TEST(Utf8, IsCutBetweenCodePoints) {
+  const auto cut = [](std::size_t most) {
+    std::string text = "a\u20acb";
+    CutUtf8(text, most);
+    return text;
+  };
+  EXPECT_EQ(cut(9), "a\u20acb");
+  EXPECT_EQ(cut(5), "a\u20acb");
+  EXPECT_EQ(cut(4), "a\u20ac");
+  EXPECT_EQ(cut(3), "a");
+  EXPECT_EQ(cut(0), "");
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/hidden_file.hpp"
 #include "game/data/catalog.hpp"
 #include "game/data/draft_reader.hpp"
 #include "game/data/outfit_reader.hpp"
@@ -84,7 +85,7 @@ class CatalogLoader {
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(layer.folder, error)) {
       std::string name = entry.path().filename().string();
-      if (entry.path().extension() == ".toml" && !name.starts_with('.') &&
+      if (entry.path().extension() == ".toml" && !IsHiddenFile(entry.path()) &&
           std::find(kFiles.begin(), kFiles.end(), name) == kFiles.end())
         unknown.push_back(std::move(name));
     }

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/hidden_file.hpp"
 #include "game/data/catalog.hpp"
 #include "game/data/entry_check.hpp"
 #include "game/data/entry_overlay.hpp"
@@ -208,9 +209,8 @@ class DraftReader {
     std::vector<std::filesystem::path> files;
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(folder / file_, error)) {
-      const std::filesystem::path file = entry.path().filename();
-      const bool hidden = file.string().starts_with('.');  // of an editor, or of another system
-      if (file.extension() == ".toml" && !hidden) files.push_back(entry.path());
+      const std::filesystem::path& file = entry.path();
+      if (file.extension() == ".toml" && !IsHiddenFile(file)) files.push_back(file);
     }
     std::sort(files.begin(), files.end());
     std::vector<DataEntry> all;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/hash.hpp"
+#include "base/hidden_file.hpp"
 
 namespace heliopause {
 namespace {
@@ -26,8 +27,6 @@ std::vector<fs::path> ModFoldersIn(const fs::path& folder) {
   return found;
 }
 
-bool IsHidden(const fs::path& path) { return path.filename().string().front() == '.'; }
-
 // Adds the names of files below `folder` with this extension, relative to the mod. Hidden ones are
 // no part of a mod: they are neither packed nor read.
 void AddNames(const fs::path& mod, const char* folder, const char* extension,
@@ -36,7 +35,7 @@ void AddNames(const fs::path& mod, const char* folder, const char* extension,
   fs::recursive_directory_iterator at(mod / folder, error);
   for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
     std::error_code ignored;
-    if (IsHidden(at->path())) {
+    if (IsHiddenFile(at->path())) {
       if (at->is_directory(ignored)) at.disable_recursion_pending();
       continue;
     }

@@ -136,9 +136,8 @@ void Game::Impl::Board(Ship& ship, ObjectId other, const std::string& how) {
 // is there already is then about this ship.
 void Game::Impl::AskBoarding(const Ship& other) {
   // Names of data have no limit; a cut in the middle of a character would be no text.
-  std::size_t end = other.name.size();
-  if (end > kLongestLabel) end = PreviousStop(other.name, kLongestLabel + 1);
-  std::string speaker = other.name.substr(0, end);
+  std::string speaker = other.name;
+  CutUtf8(speaker, kLongestLabel);
   if (!IsPlainText(speaker)) speaker.clear();
   std::vector<DialogueLine>& lines = presentation.dialogue;
   if (DialogueLine* open = FindItem(lines, kBoardLine)) {

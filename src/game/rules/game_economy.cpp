@@ -87,7 +87,7 @@ void Game::Impl::CloseMarket(ObjectId body) {
 }
 
 void Game::Impl::AddNews(ObjectId body, std::string text) {
-  if (text.size() > kLongestNews) text.resize(PreviousStop(text, kLongestNews + 1));
+  CutUtf8(text, kLongestNews);
   if (economy.news.size() >= kMostNews) economy.news.erase(economy.news.begin());
   economy.news.push_back({tick, body, text});
   Event event;

@@ -68,7 +68,7 @@ void Game::Impl::ChangeStanding(FactionIndex faction, double change, const std::
 // A row of hits on one ship is one reason. Names of ships have no limit; a cut in the middle of a
 // character would be no text.
 void Game::Impl::AddReason(FactionIndex faction, double change, std::string reason) {
-  if (reason.size() > kLongestReason) reason.resize(PreviousStop(reason, kLongestReason + 1));
+  CutUtf8(reason, kLongestReason);
   std::vector<StandingChange>& changes = law.changes;
   const auto last = std::find_if(changes.rbegin(), changes.rend(),
                                  [&](const StandingChange& old) { return old.faction == faction; });

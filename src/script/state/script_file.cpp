@@ -8,6 +8,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "base/hidden_file.hpp"
 #include "script/state/world.hpp"
 
 namespace heliopause {
@@ -29,9 +30,8 @@ bool IsPlainName(std::string_view name) {
 void AddScriptNames(const std::filesystem::path& folder, std::vector<std::string>& names) {
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    const std::filesystem::path file = entry.path().filename();
-    if (file.extension() == ".lua" && !file.string().starts_with('.'))
-      names.push_back(file.stem().string());
+    const std::filesystem::path& file = entry.path();
+    if (file.extension() == ".lua" && !IsHiddenFile(file)) names.push_back(file.stem().string());
   }
 }
 

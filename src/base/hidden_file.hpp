@@ -1,0 +1,13 @@
+// Hidden files: those of editors and of other systems, which are no content.
+#pragma once
+
+#include <filesystem>
+
+namespace heliopause {
+
+// Whether the name begins with a dot, as in ".#ship.toml" and "._ship.toml".
+inline bool IsHiddenFile(const std::filesystem::path& path) {
+  return path.filename().string().starts_with('.');
+}
+
+}  // namespace heliopause
