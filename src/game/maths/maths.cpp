@@ -10,15 +10,12 @@
 #include <cmath>
 #include <limits>
 
+#include "game/maths/double_double.hpp"
+
 namespace heliopause::maths {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-
-// The unevaluated sum high + low ("double-double"): low holds the rounding error of high.
-struct DoubleDouble {
-  double high = 0, low = 0;
-};
 
 constexpr double kPiLow = 0x1.1a62633145c07p-53;  // pi - kPi
 constexpr DoubleDouble kHalfPi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};

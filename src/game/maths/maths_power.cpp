@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "game/maths/double_double.hpp"
 #include "game/maths/maths.hpp"
 
 namespace heliopause::maths {
@@ -21,11 +22,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kLn2High = 0x1.62e42feep-1;        // 32 bits: multiples up to 2^20 are exact
 constexpr double kLn2Low = 0x1.a39ef35793c76p-33;   // ln 2 - kLn2High
 constexpr double kLn2Rest = 0x1.cc01f97b57a08p-87;  // ln 2 - kLn2High - kLn2Low
-
-// The unevaluated sum high + low ("double-double"), as in maths.cpp.
-struct DoubleDouble {
-  double high = 0, low = 0;
-};
 
 // The exact sum of two doubles (Knuth).
 DoubleDouble Sum(double a, double b) {
