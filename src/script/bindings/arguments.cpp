@@ -3,7 +3,6 @@
 // a value of the wrong type is nearly always a mistake in the script.
 #include "script/bindings/arguments.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -11,6 +10,7 @@
 
 #include "game/state/presentation.hpp"
 #include "script/sandbox/handle.hpp"
+#include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/world.hpp"
 
@@ -123,7 +123,7 @@ void CheckFieldNames(lua_State* lua, int index, const char* function, const char
     ++seen;
     const int type = lua_type(lua, -2);
     if (type != LUA_TSTRING) {
-      wrong_type = wrong_type == LUA_TNONE ? type : std::min(wrong_type, type);
+      wrong_type = LeastType(wrong_type, type);
       continue;
     }
     const char* name = lua_tostring(lua, -2);

@@ -9,6 +9,7 @@
 
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/event_types.hpp"
+#include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
 
 namespace heliopause {
@@ -32,7 +33,7 @@ void CheckFunctions(lua_State* lua, const char* field) {
     std::size_t size = 0;
     const int found = lua_type(lua, -2);
     if (found != LUA_TSTRING) {
-      key_type = key_type == LUA_TNONE ? found : std::min(key_type, found);
+      key_type = LeastType(key_type, found);
       continue;
     }
     const char* name = lua_tolstring(lua, -2, &size);

@@ -27,9 +27,6 @@ void RaiseKeyError(lua_State* lua, int type) {
              lua_typename(lua, type));
 }
 
-// The least of both types: an error must not depend on the order in which Lua finds the keys.
-int LeastType(int known, int type) { return known == LUA_TNONE ? type : std::min(known, type); }
-
 // Whether the sorted keys are 1 to n. Integers are the first rank, so no other key lies between.
 bool IsList(std::span<const KeyRef> sorted) {
   const auto is = [](const KeyRef& key, std::size_t number) {
@@ -61,6 +58,8 @@ int NextOfSnapshot(lua_State* lua) {
 }
 
 }  // namespace
+
+int LeastType(int known, int type) { return known == LUA_TNONE ? type : std::min(known, type); }
 
 // Ranks first, so keys of different types never compare by value.
 bool operator<(const KeyRef& a, const KeyRef& b) {

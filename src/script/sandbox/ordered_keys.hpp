@@ -26,6 +26,10 @@ bool operator<(const KeyRef& a, const KeyRef& b);
 KeyRef KeyAt(lua_State* lua, int index);
 void PushKey(lua_State* lua, const KeyRef& key);
 
+// The lesser of two types of keys, LUA_TNONE for none yet: an error that names the type of a wrong
+// key must not depend on the order in which Lua finds the keys.
+int LeastType(int known, int type);
+
 // Appends the sorted keys of the table at `index` to `keys` and returns their count. Raises an
 // error for a key without an order, and for more than kMaxElements keys. O(n log n); charged.
 std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& keys);
