@@ -30,10 +30,8 @@ class OwnDisplay : public testing::Test {
               "}\n"
               "export XDG_DATA_HOME=" +
                   File("data") + " XDG_CONFIG_HOME=" + File("config") +
-                  " ASAN_OPTIONS=detect_leaks=0\n"
-                  "rm -f " +
-                  File("number") + "; Xvfb -displayfd 9 -screen 0 1280x800x24 -noreset 9>" +
-                  File("number") +
+                  " ASAN_OPTIONS=detect_leaks=0\n" + kFocusFunction + "rm -f " + File("number") +
+                  "; Xvfb -displayfd 9 -screen 0 1280x800x24 -noreset 9>" + File("number") +
                   " 2>/dev/null & xvfb=$!\n"
                   "while [ ! -s " +
                   File("number") +
@@ -41,12 +39,7 @@ class OwnDisplay : public testing::Test {
                   "export DISPLAY=:$(cat " +
                   File("number") + ")\n" + kProgram + " " + words +
                   " & program=$!\n"
-                  "for i in $(seq 200); do\n"
-                  "  window=$(xdotool search --name '^Heliopause' 2>/dev/null | head -1)\n"
-                  "  [ -n \"$window\" ] && break\n"
-                  "  sleep 0.1\n"
-                  "done\n"
-                  "sleep 0.7; xdotool windowfocus $window; sleep 0.3\n" +
+                  "focus; sleep 0.3\n" +
                   lines +
                   "\nwait $program; result=$?\n"
                   "{ kill $xvfb && wait $xvfb; } 2>/dev/null\n"

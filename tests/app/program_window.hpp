@@ -27,24 +27,21 @@ class ProgramWindowTest : public testing::Test {
 
   std::string File(const std::string& name) const { return (folder / name).string(); }
 
-  // Starts the program in a window, runs the shell lines `keys`, and waits for its end. A program
-  // that ends before it has a window gets no keys. The XDG folders are inside of `folder`.
-  // `variables` precede the command. In `keys`, `hold KEY SECONDS` presses a key.
+  // Starts the program in a window, waits until the window has the keys, runs the shell lines
+  // `keys`, and waits for its end. A program that ends before it has a window gets no keys. The
+  // XDG folders are inside of `folder`. `variables` precede the command. In `keys`,
+  // `hold KEY SECONDS` presses a key.
   Outcome InWindow(const std::string& arguments, const std::string& keys,
                    const std::string& variables = {}) const {
     const std::string script = File("keys.sh");
     WriteText(script,
               "export XDG_DATA_HOME=" + File("data") + " XDG_CONFIG_HOME=" + File("config") +
-                  " ASAN_OPTIONS=detect_leaks=0\n"
+                  " ASAN_OPTIONS=detect_leaks=0\n" + kFocusFunction +
                   "hold() { xdotool keydown $1; sleep $2; xdotool keyup $1; sleep 0.2; }\n" +
                   variables + Program() + " " + arguments +
                   " & program=$!\n"
-                  "for i in $(seq 100); do\n"
-                  "  window=$(xdotool search --name '^Heliopause$' 2>/dev/null) && break\n"
-                  "  kill -0 $program 2>/dev/null || { wait $program; exit; }\n"
-                  "  sleep 0.1\n"
-                  "done\n"
-                  "sleep 0.5; xdotool windowfocus $window; sleep 0.3\n" +
+                  "focus || { wait $program; exit; }\n"
+                  "sleep 0.3\n" +
                   keys + "\nwait $program\n");
     return RunShell("timeout 120 " + UnderXvfb() + "bash " + script);
   }

@@ -19,6 +19,22 @@ Outcome RunShell(const std::string& command);
 // number at the same time may take the same display.
 std::string UnderXvfb();
 
+// Defines the shell function `focus OLD`: it waits until `$program` has a visible window other than
+// OLD (empty: any), gives it the keys and sets `$window`. It fails if the program ends first, or
+// after a minute.
+inline constexpr const char* kFocusFunction =
+    "focus() {\n"
+    "  for i in $(seq 200); do\n"
+    "    kill -0 $program 2>/dev/null || return 1\n"
+    "    sleep 0.3\n"
+    "    window=$(xdotool search --onlyvisible --name '^Heliopause' 2>/dev/null | tail -1)\n"
+    "    [ -n \"$window\" ] && [ \"$window\" != \"$1\" ] || continue\n"
+    "    [ \"$(xdotool getwindowfocus 2>/dev/null)\" = \"$window\" ] && return\n"
+    "    xdotool windowfocus $window\n"
+    "  done\n"
+    "  return 1\n"
+    "}\n";
+
 // A new, empty folder, deleted with the object.
 class TemporaryFolder {
  public:
