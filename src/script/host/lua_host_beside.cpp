@@ -10,10 +10,11 @@
 //                                            1:  2 4 7 8
 //   commit   1, 2, 3, ... until one stopped the order
 //
-// Four rules make every result that of one thread:
+// Five rules make every result that of one thread:
 //
-//   - A run that needs the result of earlier runs waits until they have ended (RunOrder): random
-//     numbers, for example.
+//   - A run that needs the result of earlier runs waits until they have ended (RunOrder).
+//   - Random numbers follow those of the runs before. How many these draw is guessed from their
+//     last runs; a run that began with a wrong number is repeated in its turn.
 //   - A run that fails, or that changes what other runs read, stops the order. The runs before it
 //     have their effects; it runs again by itself, and those behind it after it.
 //   - The Lua states of a file are equal as long as no run changes a value that the file keeps.
@@ -80,15 +81,15 @@ std::size_t LuaHost::Impl::RunBeside(Game& game, std::span<const Ship* const> du
   if (beside.lanes.size() < beside.used_lanes) beside.lanes.resize(beside.used_lanes);
   if (!PrepareLanes(game, due.first(count))) return 0;
 
-  const Random random = game.ScriptRandom();
   const std::uint64_t nearest = world.nearest_searches;
-  beside.order.Begin(count, {totals.used, nearest}, kBrainsBudget);
+  beside.order.Begin(count, {totals.used, nearest}, kBrainsBudget, game.ScriptRandom());
+  for (std::size_t i = 0; i < count; ++i) beside.order.Guess(i, beside.runs[i].brain->draws);
   (*threads)(beside.used_lanes, [&](std::size_t lane) { RunLane(game, lane); });
   world.turn = nullptr;
   world.self = {};
   world.orders.clear();
   world.nearest_searches = nearest;
-  if (!DropChanged(game, random)) return EndBeside(game, totals);
+  if (!DropChanged()) return EndBeside(game, totals);
   beside.stop_tick = game.TickNumber();
   ++beside.stops;
   return 0;
@@ -158,24 +159,26 @@ void LuaHost::Impl::RunLane(Game& game, std::size_t number) {
   lane.has_run.assign(beside.files.size(), false);
   if (!LoadLane(lane, number == 0)) return;
   for (std::size_t i = beside.order.Take(); i < beside.count; i = beside.order.Take()) {
-    BrainRun& run = beside.runs[i];
-    run.turn = {};
-    run.turn.order = &beside.order;
-    run.turn.run = i;
-    lane.has_run[run.file] = true;
-    RunInLane(game, lane, *lane.files[run.file], run);
-    run.nearest = lane.world->nearest_searches;
-    beside.order.End(i, {run.cost.used, run.nearest});
+    std::size_t again = RunInLane(game, lane, i);
+    while (again < beside.count) {
+      beside.runs[again].brain->mailbox = beside.runs[again].before;
+      again = RunInLane(game, lane, again);
+    }
   }
   for (std::size_t i = 0; i < lane.files.size(); ++i)
     if (lane.has_run[i])
       lane.has_changed |= lane.files[i]->kept.HaveChanged(*lane.files[i]->sandbox);
 }
 
-// As RunBrain, but for what only Commit may do.
-void LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, LoadedFile& file,
-                              BrainRun& run) {
+// As RunBrain, but for what only Commit may do. Returns the run to be repeated: RunOrder::End.
+std::size_t LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, std::size_t number) {
   const std::uint64_t now = game.TickNumber();
+  BrainRun& run = beside.runs[number];
+  LoadedFile& file = *lane.files[run.file];
+  lane.has_run[run.file] = true;
+  run.turn = {};
+  run.turn.order = &beside.order;
+  run.turn.run = number;
   BrainState& brain = *run.brain;
   Sandbox& sandbox = *file.sandbox;
   World& its_world = *lane.world;
@@ -203,12 +206,16 @@ void LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, LoadedFile& 
   } catch (const std::exception&) {  // no memory
     thought = false;
   }
-  if (!thought && !run.turn.is_void) beside.order.Stop(run.turn.run);
+  // A failure may follow from a wrong guess.
+  if (!thought && !run.turn.is_void && run.turn.Await()) beside.order.Stop(number);
+  run.nearest = its_world.nearest_searches;
+  if (run.turn.random) run.turn.draws.after = *run.turn.random;
+  return beside.order.End(number, {run.cost.used, run.nearest}, run.turn.draws);
 }
 
 // Whether a run has changed what its file keeps. Then nothing has had an effect, and the brains of
 // that file run one by one, in a state that is as it was before this order.
-bool LuaHost::Impl::DropChanged(Game& game, const Random& random) {
+bool LuaHost::Impl::DropChanged() {
   bool any = false;
   for (const BrainsBeside::Lane& lane : beside.lanes) any |= lane.has_changed;
   if (!any) return false;
@@ -223,7 +230,6 @@ bool LuaHost::Impl::DropChanged(Game& game, const Random& random) {
     file = LoadAgain(std::string(file.name), world);
     file.keeps_values = true;
   }
-  game.ScriptRandom() = random;
   for (std::size_t i = 0; i < beside.count; ++i)
     beside.runs[i].brain->mailbox = std::move(beside.runs[i].before);
   return true;
@@ -241,9 +247,8 @@ std::size_t LuaHost::Impl::EndBeside(Game& game, ThinkTotals& totals) {
     run.brain->mailbox = std::move(run.before);
     if (i < stopped) meter.AddThrottled(beside.files[run.file]->name, totals.heaviest);
   }
+  game.ScriptRandom() = beside.order.RandomAfter();
   if (stopped == beside.count) return stopped;
-  if (const auto& random = beside.runs[stopped].turn.random; random.has_value())
-    game.ScriptRandom() = *random;
   beside.stop_tick = game.TickNumber();
   ++beside.stops;
   return stopped;
@@ -261,6 +266,7 @@ void LuaHost::Impl::Commit(Game& game, BrainRun& run, ThinkTotals& totals) {
   totals.Add(run.ship->brain, run.cost.used);
   world.nearest_searches += run.nearest;
   brain.memory.swap(run.memory);
+  brain.draws = run.turn.draws.count;
   if (run.thinks) {
     brain.last_tick = now;
     brain.next_tick =

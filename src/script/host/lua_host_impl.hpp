@@ -84,10 +84,10 @@ struct LuaHost::Impl {
   bool PrepareLanes(Game& game, std::span<const Ship* const> ships);
   bool LoadLane(BrainsBeside::Lane& lane, bool is_first);
   void RunLane(Game& game, std::size_t lane);
-  void RunInLane(Game& game, BrainsBeside::Lane& lane, LoadedFile& file, BrainRun& run);
+  std::size_t RunInLane(Game& game, BrainsBeside::Lane& lane, std::size_t number);
   void Commit(Game& game, BrainRun& run, ThinkTotals& totals);
   std::size_t EndBeside(Game& game, ThinkTotals& totals);
-  bool DropChanged(Game& game, const Random& random);
+  bool DropChanged();
   void ReportDropped(Game& game, Mailbox& mailbox, ObjectId ship, const std::string& file);
   // Adds an event of type ScriptError; `ship` may be the null id. The name of the ship is in the
   // text of the event only: report_error gets the same text for each ship of a brain.

@@ -197,6 +197,16 @@ int Ult(lua_State* lua) {
   return 1;
 }
 
+// Returns the generator of this run's random numbers.
+Random& GeneratorOf(lua_State* lua, Game& game) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  BrainTurn* const turn = sandbox.GetWorld().turn;
+  if (turn == nullptr) return game.ScriptRandom();
+  Random* const random = turn->Draw();
+  if (random == nullptr) sandbox.Abandon(lua);
+  return *random;
+}
+
 // random(), random(n), random(low, high), random(0). The generator is part of the saved and hashed
 // state; a failed think restores it.
 int RandomNumber(lua_State* lua) {
@@ -206,10 +216,7 @@ int RandomNumber(lua_State* lua) {
     return luaL_error(
         lua,
         "math.random: not available while a file is loaded (call it in think, setup, on_tick)");
-  AwaitTurn(lua);  // the numbers depend on what the brains before have drawn
-  Random& random = game->ScriptRandom();
-  if (BrainTurn* const turn = sandbox.GetWorld().turn; turn != nullptr && !turn->random)
-    turn->random = random;
+  Random& random = GeneratorOf(lua, *game);
   const int count = lua_gettop(lua);
   if (count == 0) {
     lua_pushnumber(lua, random.Unit());

@@ -29,6 +29,7 @@ struct BrainState {
   std::uint64_t next_tick = 0;  // of its next think; 0 before the first
   std::uint64_t last_tick = 0;  // of its last think
   bool stopped = false;
+  std::uint32_t draws = 0;        // random numbers of its last run: a guess for the next, not saved
   std::vector<std::byte> memory;  // self.memory, encoded as in memory.hpp
   Mailbox mailbox;
 };

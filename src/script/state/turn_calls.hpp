@@ -21,7 +21,7 @@ inline void RunAlone(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   BrainTurn* const turn = sandbox.GetWorld().turn;
   if (turn == nullptr) return;
-  turn->order->Stop(turn->run);
+  if (turn->Await()) turn->order->Stop(turn->run);  // else a wrong guess has led here
   sandbox.Abandon(lua);
 }
 
