@@ -80,11 +80,17 @@ struct Mission {
   std::string reason;  // of the end
 };
 
-// How the missions of one script have ended.
+// How the missions of one script have ended. A record whose name begins with one of these marks is
+// of no script: no file can have such a name.
 struct MissionRecord {
   std::string file;
   std::uint32_t done = 0, failed = 0;
 };
+inline constexpr char kNoteMark = '@';       // what a mission has noted
+inline constexpr char kDoneOfferMark = '=';  // an offer of this period that was accepted and done
+inline bool IsOfScript(const MissionRecord& record) {
+  return !record.file.starts_with(kNoteMark) && !record.file.starts_with(kDoneOfferMark);
+}
 
 struct Missions {
   std::uint64_t last_id = 0;

@@ -101,6 +101,7 @@ void AddPilot(const Game& game, std::vector<PageSection>& sections) {
   // One record for each script of missions; the page shows their sums.
   std::uint32_t done = 0, failed = 0;
   for (const MissionRecord& record : game.GetMissions().records) {
+    if (!IsOfScript(record)) continue;
     done += record.done;
     failed += record.failed;
   }

@@ -72,6 +72,12 @@ TEST_F(PageContents, StandingsSayWhyTheyChangedTheNewestFirst) {
   EXPECT_EQ(TextOf(StandingsPage(game), "Patrol").find("destroyed"), std::string::npos);
 }
 
+TEST_F(PageContents, WhatAMissionNotesIsNoJobDone) {
+  game.NoteOfMission("met");
+  const std::string pilot = TextOf(StandingsPage(game), "PILOT");
+  EXPECT_NE(pilot.find("Jobs: 0 done, 0 failed"), std::string::npos) << pilot;
+}
+
 TEST_F(PageContents, TheLogHasAllLinesOfTheKindsThatAreShown) {
   MessageLog log;
   for (int i = 0; i < 100; ++i) log.Add("line " + std::to_string(i));
