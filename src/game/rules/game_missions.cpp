@@ -26,14 +26,11 @@ void EraseShown(std::vector<T>& items, const std::string& prefix) {
   std::erase_if(items, [&](const T& item) { return item.id.starts_with(prefix); });
 }
 
-// The first letter of the name of a record that is a note.
-constexpr std::string_view kNoteMark = "@";
-
 }  // namespace
 
 bool HasNote(const Missions& missions, std::string_view id) {
   return std::any_of(missions.records.begin(), missions.records.end(), [&](const MissionRecord& r) {
-    return r.file.starts_with(kNoteMark) && std::string_view(r.file).substr(kNoteMark.size()) == id;
+    return r.file.starts_with(kNoteMark) && std::string_view(r.file).substr(1) == id;
   });
 }
 
@@ -125,7 +122,7 @@ void Game::Impl::RecordEnd(const std::string& file, bool done) {
 
 // A note is a record of a file whose name no file can have.
 void Game::NoteOfMission(std::string_view id) {
-  if (!HasNote(impl_->missions, id)) impl_->RecordEnd(std::string(kNoteMark).append(id), true);
+  if (!HasNote(impl_->missions, id)) impl_->RecordEnd(std::string(1, kNoteMark).append(id), true);
 }
 
 // It stays in the list until its script has heard of its end.
@@ -137,6 +134,10 @@ bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
   // Frees the hold, also before the script has run.
   mission->loads.clear();
   RecordEnd(mission->terms.file, done);
+  // Else its port would offer it again at once.
+  const std::uint64_t period = mission->accepted / kOfferTicks + 1;
+  if (done && tick / kOfferTicks + 1 == period)
+    RecordEnd(DoneOfferName(mission->port, period, mission->terms), true);
   Event event;
   event.type = done ? Event::Type::MissionDone : Event::Type::MissionFailed;
   event.subject = player.ship;
@@ -180,9 +181,13 @@ void Game::Impl::CompleteTerms(const Game& game, MissionTerms& terms, ObjectId p
 
 const Missions& Game::GetMissions() const { return impl_->missions; }
 
-// Replaces all offers: each period has its own.
+// Replaces all offers: each period has its own. What was done of those of another one is forgotten.
 void Game::SetMissionOffers(ObjectId port, std::uint64_t period, std::vector<MissionTerms> offers) {
   Missions& missions = impl_->missions;
+  const std::string current = kDoneOfferMark + std::to_string(period) + ':';
+  std::erase_if(missions.records, [&](const MissionRecord& record) {
+    return record.file.starts_with(kDoneOfferMark) && !record.file.starts_with(current);
+  });
   missions.port = port;
   missions.period = period;
   missions.offers.clear();

@@ -1,7 +1,11 @@
 // Checks and sums of mission terms, for the rules, the screens, scripts and saves alike.
 #include "game/rules/missions.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
+
+#include "base/hash.hpp"
 
 namespace heliopause {
 namespace {
@@ -44,6 +48,25 @@ std::string MissionProblem(const Missions& missions, const MissionTerms& terms, 
     return "It needs " + std::to_string(volume) + " of the hold, " + std::to_string(free_hold) +
            (free_hold == 1 ? " is free" : " are free");
   return {};
+}
+
+std::string DoneOfferName(ObjectId port, std::uint64_t period, const MissionTerms& terms) {
+  std::string key = terms.file + '\n' + terms.title + '\n' + terms.text + '\n';
+  for (const ObjectId id : {port, terms.to})
+    key += std::to_string(id.slot) + '.' + std::to_string(id.generation) + ' ';
+  return kDoneOfferMark + std::to_string(period) + ':' +
+         std::to_string(HashBytes(std::as_bytes(std::span(key.data(), key.size()))));
+}
+
+bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,
+             const MissionTerms& terms) {
+  const bool runs =
+      std::any_of(missions.running.begin(), missions.running.end(), [&](const Mission& mission) {
+        return mission.port == port && mission.accepted / kOfferTicks + 1 == period &&
+               mission.terms.file == terms.file && mission.terms.title == terms.title &&
+               mission.terms.text == terms.text && mission.terms.to == terms.to;
+      });
+  return runs || RecordOf(missions, DoneOfferName(port, period, terms)).done > 0;
 }
 
 // The marker may show a ship or a place in space: no route leads there.

@@ -18,6 +18,14 @@ std::string MissionProblem(const Missions& missions, const MissionTerms& terms, 
 // Whether a mission has noted this (Game::NoteOfMission).
 bool HasNote(const Missions& missions, std::string_view id);
 
+// Whether an offer of this period was accepted at this port, and runs or is done: the port would
+// make it again when the player comes back.
+bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,
+             const MissionTerms& terms);
+
+// The name of the record of such an offer that is done. The next period erases it.
+std::string DoneOfferName(ObjectId port, std::uint64_t period, const MissionTerms& terms);
+
 // Where a running mission leads: the body of its marker "goal", which its script may set to another
 // one on the way; without one, that of its terms.
 ObjectId GoalOf(const Game& game, const Mission& mission);

@@ -107,17 +107,6 @@ std::uint64_t SeedOf(const Game& game, ObjectId port, std::uint64_t period, std:
   return seed;
 }
 
-// Whether an offer of this period was accepted and runs: the port makes it again when the player
-// comes back.
-bool IsTaken(const Missions& state, ObjectId port, std::uint64_t period,
-             const MissionTerms& terms) {
-  return std::any_of(state.running.begin(), state.running.end(), [&](const Mission& mission) {
-    return mission.port == port && mission.accepted / kOfferTicks + 1 == period &&
-           mission.terms.file == terms.file && mission.terms.title == terms.title &&
-           mission.terms.text == terms.text && mission.terms.to == terms.to;
-  });
-}
-
 // What a mission answers or binds has its prefix. Returns false for ids without the prefix.
 bool StripPrefix(std::string& id, std::uint64_t mission) {
   const std::string prefix = MissionPrefix(mission);

@@ -38,6 +38,14 @@ class HostMissions : public ScriptTest {
     return ends;
   }
   using List = std::vector<std::string>;
+  // Undocks, and docks at the station of this number.
+  void Visit(const std::string& station) {
+    Do("space.player():undock()");
+    Step(2);
+    Do("local port = space.stations()[" + station + "] local x = port:position() " +
+       "space.place(space.player(), x + port:radius() + 60, 0, 0, 0) space.player():dock(port)");
+    Step(2);
+  }
 };
 
 const char* const kCounter =
@@ -150,25 +158,41 @@ TEST_F(HostMissions, AJobThatRunsIsNotOfferedAgainOnAReturn) {
         "return {title = 'Lot', offers = 3, offer = function(port) return {title = 'Lot ' .. "
         "math.random(1000000)} end}");
   Begin();
-  const auto visit = [&](const std::string& station) {
-    Do("space.player():undock()");
-    Step(2);
-    Do("local port = space.stations()[" + station + "] local x = port:position() " +
-       "space.place(space.player(), x + port:radius() + 60, 0, 0, 0) space.player():dock(port)");
-    Step(2);
-  };
   const ObjectId home = State().port;
   ASSERT_EQ(State().offers.size(), 3u);
   const std::string taken = State().offers[0].terms.title;
   Accept();
   ASSERT_EQ(State().running.size(), 1u);
-  visit("2");
+  Visit("2");
   ASSERT_NE(State().port, home);
   EXPECT_EQ(State().offers.size(), 3u);
-  visit("1");
+  Visit("1");
   ASSERT_EQ(State().port, home);
   EXPECT_EQ(State().offers.size(), 2u);
   for (const MissionOffer& offer : State().offers) EXPECT_NE(offer.terms.title, taken);
+}
+
+TEST_F(HostMissions, AJobThatIsDoneIsNotOfferedAgainOnAReturn) {
+  Write("missions/lot",
+        "return {title = 'Lot', offers = 3, offer = function(port) return {title = 'Lot ' .. "
+        "math.random(1000000)} end, on_tick = function(self) space.complete('there') end}");
+  Begin();
+  const ObjectId home = State().port;
+  const std::string taken = State().offers[0].terms.title;
+  Accept();
+  Step(2);
+  ASSERT_EQ(Ends(), List{"done: there"});
+  Visit("2");
+  ASSERT_NE(State().port, home);
+  Reload();
+  Visit("1");
+  ASSERT_EQ(State().port, home);
+  EXPECT_EQ(State().offers.size(), 2u);
+  for (const MissionOffer& offer : State().offers) EXPECT_NE(offer.terms.title, taken);
+  EXPECT_EQ(RecordOf(State(), "lot").done, 1u);
+  Step(static_cast<int>(kOfferTicks));
+  EXPECT_EQ(State().offers.size(), 3u);
+  EXPECT_EQ(State().records.size(), 1u) << "the offers of another time are forgotten";
 }
 
 TEST_F(HostMissions, AtMostTenAreOffered) {
