@@ -194,8 +194,18 @@ void Game::Impl::ResolveCollision(ObjectId first, ObjectId second) {
   if (damage <= 0) return;
   const std::string name_a = NameOf(first);
   const std::string name_b = NameOf(second);
-  ApplyDamage(first, {damage * 2 * share_a, {}, "a collision with " + name_b, false, a.position});
-  ApplyDamage(second, {damage * 2 * share_b, {}, "a collision with " + name_a, false, b.position});
+  ApplyDamage(first, {.amount = damage * 2 * share_a,
+                      .by = {},
+                      .cause = "a collision with " + name_b,
+                      .attack = false,
+                      .position = a.position,
+                      .other = second});
+  ApplyDamage(second, {.amount = damage * 2 * share_b,
+                       .by = {},
+                       .cause = "a collision with " + name_a,
+                       .attack = false,
+                       .position = b.position,
+                       .other = first});
 }
 
 // Takes as much as fits; the rest stays in the pickup.

@@ -35,7 +35,7 @@ double Game::Impl::ApplyDamage(ObjectId id, const DamageEvent& damage) {
 // The shield absorbs first. A hit stops the regeneration of the shield for kShieldPause. An attack
 // that is not forgiven makes the attacker hostile and changes standings.
 void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
-  if (damage.attack) RecordDamage(ship, damage);
+  RecordDamage(ship, damage);
   const double by_shield = std::min(ship.shield, damage.amount);
   ship.shield -= by_shield;
   ship.hull -= damage.amount - by_shield;
@@ -78,10 +78,14 @@ void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
   RemoveObject(rock.id);
 }
 
-// A ship that collides to death soon after an attack counts as a kill of its last attacker.
+// A ship that the player rams to death is its kill. Another one that collides to death soon after
+// an attack counts as a kill of its last attacker.
 void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
+  const bool rammed = damage.other != ObjectId{} && damage.other == player.ship;
   const bool recent = WasRecentlyAttackedBy(ship, ship.last_attacker);
-  const ObjectId killer = damage.by != ObjectId{} || !recent ? damage.by : ship.last_attacker;
+  const ObjectId killer = rammed                               ? player.ship
+                          : damage.by != ObjectId{} || !recent ? damage.by
+                                                               : ship.last_attacker;
   Event event = EventOf(Event::Type::ShipDestroyed, ship.id, killer);
   event.text = ship.name;
   event.ore = ship.ore;

@@ -59,11 +59,11 @@ DamageRecord& Game::Impl::DamageRecordOf(const Ship& ship) {
   return record;
 }
 
-// A record begins with the first hit by the player's side. Damage beyond what is left of the ship
-// does not count.
+// A record begins with the first damage by the player's side, which may be a collision. Damage
+// beyond what is left of the ship does not count.
 void Game::Impl::RecordDamage(const Ship& ship, const DamageEvent& damage) {
   if (damage.by == ship.id || damage.amount <= 0) return;
-  const bool by_player = IsOfPlayerSide(damage.by);
+  const bool by_player = IsOfPlayerSide(damage.attack ? damage.by : damage.other);
   if (!by_player && FindRecord(ship.id) == nullptr) return;
   DamageRecord& record = DamageRecordOf(ship);
   double& sum = by_player ? record.by_player : record.by_others;

@@ -20,10 +20,11 @@ struct TickScratch {
     double amount = 0;
     ObjectId by;             // the ship responsible, or the null id
     std::string_view cause;  // for the player's obituary, when `by` has no name
-    bool attack = true;      // false: an accident, without consequences for standings
+    bool attack = true;      // false: a collision; it makes no enemies
     Vec2 position;
     bool aimed = false;          // the shooter had targeted what it hit
     WeaponIndex weapon = kNone;  // of the shot; kNone without one
+    ObjectId other = {};         // of a collision; the record counts the damage as dealt by it
   };
   struct Debris {                 // what FinishRemovals spawns
     RockClassIndex rock = kNone;  // kNone: a pickup only

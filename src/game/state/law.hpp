@@ -26,8 +26,8 @@ struct StrayHit {
   double amount = 0;  // points
 };
 
-// The damage that a ship has taken since the player's side first hit or robbed it. It decides what
-// is paid for its destruction. A dock that repairs the ship ends it.
+// The damage that a ship has taken since the player's side first hit, rammed or robbed it. It
+// decides what is paid for its destruction. A dock that repairs the ship ends it.
 struct DamageRecord {
   ObjectId ship;
   // Points of shield and hull. What was missing at the first hit counts for the others.

@@ -187,6 +187,37 @@ TEST_F(LawTest, TheLastShotAloneEarnsWhatItDealt) {
   EXPECT_EQ(game.GetPlayer().kills, 1u);
 }
 
+// Each loses 24 points: (320 - 80) * 0.1 * 2 / 2.
+TEST_F(LawTest, RammingEarnsWhatItDealt) {
+  SpawnPlayer({-30, 0}, {160, 0});
+  const ObjectId wolf = Spawn("wolf", "pirate", {30, 0}, {-160, 0});
+  Tick(60);
+  ASSERT_EQ(game.FindShip(wolf), nullptr);
+  EXPECT_EQ(game.GetPlayer().credits, 100);
+  EXPECT_EQ(game.GetPlayer().kills, 1u);
+  ASSERT_EQ(EventsOf(Event::Type::ShipDestroyed).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::ShipDestroyed)[0].share, 1);
+  EXPECT_EQ(EventsOf(Event::Type::ShipDestroyed)[0].object, game.GetPlayer().ship);
+  EXPECT_NEAR(Standing("patrol"), 10 + 3, 1e-9) << "a kill, but no hit";
+}
+
+TEST_F(LawTest, ACollisionHasItsPartOfTheDamage) {
+  const ObjectId player = SpawnPlayer({-30, 0}, {160, 0});
+  const ObjectId patrol = Spawn("scout", "patrol", {0, 900});
+  const ObjectId wolf = Spawn("wolf", "pirate", {30, 0}, {-160, 0});
+  game.Damage(wolf, 15, patrol);
+  Tick(60);
+  ASSERT_EQ(game.FindShip(wolf), nullptr);
+  EXPECT_EQ(game.GetPlayer().credits, 25);
+  // That with a rock counts for the others.
+  const ObjectId second = Spawn("wolf", "pirate", {0, 5000}, {400, 0});
+  game.Damage(second, 5, player);
+  SpawnRock("big", {100, 5000});
+  Tick(60);
+  ASSERT_EQ(game.FindShip(second), nullptr);
+  EXPECT_EQ(game.GetPlayer().credits, 50);
+}
+
 TEST_F(LawTest, NoDamageNoPay) {
   SpawnPlayer({0, 0});
   const ObjectId patrol = Spawn("scout", "patrol", {300, 0});
