@@ -36,6 +36,7 @@ double Game::Impl::ApplyDamage(ObjectId id, const DamageEvent& damage) {
 // that is not forgiven makes the attacker hostile and changes standings.
 void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
   RecordDamage(ship, damage);
+  const double taken = std::min(damage.amount, ship.shield + ship.hull);
   const double by_shield = std::min(ship.shield, damage.amount);
   ship.shield -= by_shield;
   ship.hull -= damage.amount - by_shield;
@@ -50,7 +51,7 @@ void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
     if (damage.by != ObjectId{} && damage.by != ship.id && !ForgivesDamage(ship, damage)) {
       ship.last_attacker = damage.by;
       ship.last_attacked_tick = tick;
-      OnAttack(ship, damage.by);
+      OnAttack(ship, damage.by, taken);
     }
   }
   if (ship.hull <= 0) return DestroyShip(ship, damage);

@@ -242,7 +242,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   bool IsStray(const Ship& ship, const DamageEvent& damage);         // adds it to the record
   void Warn(const Ship& ship, FactionIndex side, bool stray);
   void DecayRecentDamage();
-  void OnAttack(const Ship& victim, ObjectId by);  // that is not forgiven
+  void OnAttack(const Ship& victim, ObjectId by, double points);  // that is not forgiven
   void OnShipDestroyed(const Ship& victim, ObjectId killer);
   void PayBounty(const Ship& victim, double part);
 

@@ -13,7 +13,8 @@ namespace {
 
 // Three killed traders, or a minute of shooting at them, make the traders hostile; ten pirates
 // compensate for three traders.
-constexpr StandingPoints kForHit = {-0.6, -0.2, 0.1};
+constexpr StandingPoints kForHit = {-0.6, -0.2, 0.1};  // for kHitPoints of damage
+constexpr double kHitPoints = 6;                       // points of damage: a bolt of the usual gun
 constexpr StandingPoints kForKill = {-10, -4, 3};
 // Strays that destroy a ship with more than this part of the damage were no accident: each alone
 // is forgiven, and many at intervals of some seconds end any freighter.
@@ -123,11 +124,14 @@ void Game::Impl::DecayRecentDamage() {
 }
 
 // The player answers for its own hits, and for those of escorts that it has ordered to attack a
-// ship that is no enemy.
-void Game::Impl::OnAttack(const Ship& victim, ObjectId by) {
+// ship that is no enemy. Standings change by the damage that was done.
+void Game::Impl::OnAttack(const Ship& victim, ObjectId by, double points) {
   const FactionIndex side = SideOf(victim);
   const bool by_order = !IsHostile(side, player_faction) && IsOrdered(people.wing, victim.id, by);
-  if (by == player.ship || by_order) ChangeStandings(side, kForHit, victim.name + " attacked");
+  if (by != player.ship && !by_order) return;
+  const double hits = points / kHitPoints;
+  ChangeStandings(side, {kForHit.own * hits, kForHit.friends * hits, kForHit.enemies * hits},
+                  victim.name + " attacked");
 }
 
 // The standing changes by the player's part of the damage, with two exceptions: for a ship that was

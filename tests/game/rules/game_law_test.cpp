@@ -162,6 +162,21 @@ TEST_F(LawTest, FoesAndOthersAreNotForgiven) {
   EXPECT_TRUE(Alerts().empty());
 }
 
+// 6 points are a hit: many small ones are worth no more than a large one.
+TEST_F(LawTest, HitsChangeStandingsByTheirDamage) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId marauder = Spawn("barge", "pirate", {300, 0});
+  game.Damage(marauder, 0, player);
+  EXPECT_EQ(Standing("patrol"), 10) << "no damage";
+  for (int i = 0; i < 12; ++i) game.Damage(marauder, 0.5, player);
+  EXPECT_NEAR(Standing("patrol"), 10 + 0.1, 1e-9);
+  game.Damage(marauder, 60, player);
+  EXPECT_NEAR(Standing("patrol"), 10 + 1.1, 1e-9);
+  EXPECT_NEAR(Standing("pirate"), -60 - 6.6, 1e-9);
+  game.Damage(marauder, 1e6, player);  // the hull had 34 points left
+  EXPECT_NEAR(Standing("patrol"), 10 + 0.1 * 100 / 6 + 3, 1e-9);
+}
+
 // A wolf has a hull of 20 and a bounty of 100.
 TEST_F(LawTest, ABountyIsSharedByDamage) {
   const ObjectId player = SpawnPlayer({0, 0});
@@ -174,7 +189,8 @@ TEST_F(LawTest, ABountyIsSharedByDamage) {
   ASSERT_NE(Last(Event::Type::Bounty), nullptr);
   EXPECT_DOUBLE_EQ(Last(Event::Type::Bounty)->share, 0.25);
   EXPECT_DOUBLE_EQ(Last(Event::Type::ShipDestroyed)->share, 0.25);
-  EXPECT_NEAR(Standing("patrol"), 10 + 0.1 + 3 * 0.25, 1e-9) << "one hit, and a quarter of a kill";
+  EXPECT_NEAR(Standing("patrol"), 10 + 0.1 * 5 / 6 + 3 * 0.25, 1e-9)
+      << "a hit of 5 points, and a quarter of a kill";
 }
 
 TEST_F(LawTest, TheLastShotAloneEarnsWhatItDealt) {

@@ -105,7 +105,7 @@ TEST_F(StandingTest, AChangeKeepsItsReasonAndItsTick) {
   const std::vector<StandingChange> changes = Changes("trader");
   ASSERT_EQ(changes.size(), 2u) << "consecutive hits are one reason";
   EXPECT_EQ(changes[0].reason, name + " attacked");
-  EXPECT_NEAR(changes[0].amount, 0.3, 1e-9);
+  EXPECT_NEAR(changes[0].amount, 0.1 * 20 / 6, 1e-9);
   EXPECT_EQ(changes[0].tick, 7u);
   EXPECT_EQ(changes[1].reason, name + " destroyed");
   EXPECT_NEAR(Standing("trader"), 10 + changes[0].amount + changes[1].amount, 1e-9);

@@ -136,11 +136,11 @@ TEST_F(WingTest, ThePlayerAnswersForAnAttackThatItHasOrdered) {
   EXPECT_EQ(Standing("trader"), before) << "a stray shot of an escort that follows";
   Order(WingOrder::Attack, barge);
   game.Damage(barge, 30, escort);
-  EXPECT_NEAR(Standing("trader"), before - 0.6, 1e-9);
-  EXPECT_NEAR(Standing("pirate"), -60 + 0.1, 1e-9);
+  EXPECT_NEAR(Standing("trader"), before - 3, 1e-9) << "30 points, 6 a hit";
+  EXPECT_NEAR(Standing("pirate"), -60 + 0.5, 1e-9);
   game.Damage(barge, 1000, escort);
   EXPECT_EQ(game.FindShip(barge), nullptr);
-  EXPECT_NEAR(Standing("trader"), before - 1.2 - 10, 1e-9);
+  EXPECT_NEAR(Standing("trader"), before - 3 - 4 - 10, 1e-9) << "the hull had 40 points left";
 }
 
 TEST_F(WingTest, AnOrderedAttackOnAnEnemyIsPaidAsBefore) {
