@@ -1,10 +1,12 @@
 // Functions of `space` for what the player answers: say and answer, key and press. Answers and
 // presses are commands (game/state/command.hpp), so that recordings contain them.
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
 #include <iterator>
 #include <string>
+#include <utility>
 
 #include "game/rules/game.hpp"
 #include "script/bindings/item_call.hpp"
@@ -86,6 +88,27 @@ int RemoveLine(lua_State* lua, Game& game, std::string_view id) {
   return results;
 }
 
+// A full queue ends its oldest line without choices, as if the time of that line were over: lines
+// that are not read yet are no error of the script that says the next one.
+void EndOldestLine(lua_State* lua, const char* function, Game& game) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  if (!Try(sandbox, [&] {
+        Presentation& state = game.PresentationForScenario();
+        if (state.dialogue.size() < kMaxDialogueLines) return;
+        const auto oldest =
+            std::find_if(state.dialogue.begin(), state.dialogue.end(),
+                         [](const DialogueLine& line) { return line.choices.empty(); });
+        if (oldest == state.dialogue.end()) return;
+        Event event;
+        event.type = Event::Type::Answered;
+        event.id = oldest->id;
+        EraseLines(state, game.TickNumber(),
+                   [&](const DialogueLine& line) { return line.id == event.id; });
+        game.AddEvent(std::move(event));
+      }))
+    luaL_error(lua, "%s: %s", function, sandbox.text);
+}
+
 // say(id [, {text, speaker, choices, seconds}])
 int Say(lua_State* lua) {
   static constexpr const char* kName = "space.say";
@@ -104,6 +127,7 @@ int Say(lua_State* lua) {
   const auto seconds = fields.Within("seconds", 0, kLongestSeconds, "number from 0 to 600");
   const Choices choices = ReadChoices(lua, kName, fields);
   const bool was_empty = state.dialogue.empty();
+  if (line == nullptr) EndOldestLine(lua, kName, game);
   PutItem(lua, kName, state.dialogue, id, kMaxDialogueLines, [&](DialogueLine& next) {
     if (text) next.text = *text;
     if (speaker) next.speaker = *speaker;

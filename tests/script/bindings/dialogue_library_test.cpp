@@ -54,9 +54,24 @@ TEST_F(DialogueLibrary, WrongLinesAreRejected) {
          "choices has 6 texts (expected list of at most 5 texts)");
   expect("text = 'x', seconds = 601", "seconds = 601 (expected number from 0 to 600)");
   EXPECT_TRUE(State().IsEmpty());
-  EXPECT_EQ(Do("for i = 1, 9 do space.say(tostring(i), {text = ''}) end"),
+}
+
+TEST_F(DialogueLibrary, AFullQueueEndsItsOldestLineWithoutChoices) {
+  ASSERT_EQ(Start("return {setup = function() end, on_event = {answer = function(self, e) "
+                  "space.memory.ended = (space.memory.ended or '') .. e.id .. e.amount end}}"),
+            "");
+  EXPECT_EQ(Do("space.say('ask', {text = '?', choices = {'Yes'}})"), "");
+  EXPECT_EQ(Do("for i = 1, 8 do space.say('l' .. i, {text = ''}) end"), "");
+  ASSERT_EQ(State().dialogue.size(), kMaxDialogueLines);
+  EXPECT_EQ(State().dialogue[0].id, "ask");
+  EXPECT_EQ(State().dialogue[1].id, "l2");
+  Step();
+  EXPECT_EQ(Do("space.memory.ended"), "l10");
+  // Questions wait for their answers: the last one does not fit.
+  EXPECT_EQ(Do("for i = 1, 8 do space.say('q' .. i, {text = '?', choices = {'Yes'}}) end"),
             "error: console:1: space.say: there are 8 of them already (space.say(id, nil) removes "
             "one)");
+  EXPECT_EQ(State().dialogue.back().id, "q7");
 }
 
 TEST_F(DialogueLibrary, BindsKeysAndDeliversPresses) {

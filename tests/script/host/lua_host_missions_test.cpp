@@ -236,6 +236,18 @@ TEST_F(HostMissions, EventsReachThemAndAnswersTheirOwn) {
   EXPECT_NE(State().running[0].id, first);
 }
 
+TEST_F(HostMissions, LinesThatWaitEndNoMission) {
+  Write("missions/say",
+        "return {title = 'Say', offer = function(port) return {} end, accept = function(self) "
+        "space.say('hello', {text = 'There you are.'}) end, on_tick = function(self) "
+        "space.complete('said') end}");
+  Begin();
+  Do("for i = 1, 8 do space.say('last' .. i, {text = 'Farewell.'}) end");
+  Accept();
+  Step(2);
+  EXPECT_EQ(Ends(), List{"done: said"});
+}
+
 TEST_F(HostMissions, AnErrorEndsThatMissionWithFileAndLine) {
   Write("missions/bad",
         "return {title = 'Bad', offer = function(port) return {} end,\n"
