@@ -215,7 +215,7 @@ int Say(lua_State* lua) {
   const Arguments arguments(lua, "say");
   const ObjectId ship = arguments.Handle(1, "self");
   std::size_t size = 0;
-  const char* text = arguments.Text(2, "text", &size, kLongestSaying);
+  const char* text = arguments.PlainText(2, "text", &size, kLongestSaying);
   Game& game = GameFor(lua, "say", 2);
   if (sandbox.GetKind() == Sandbox::Kind::Brain && ship != sandbox.GetWorld().self)
     return luaL_error(

@@ -75,7 +75,7 @@ int Report(lua_State* lua, const char* function, Event::Type type) {
   Game& game = GameFor(lua, function, 2);
   const Arguments arguments(lua, function);
   std::size_t size = 0;
-  const char* text = arguments.Text(1, "text", &size, kLongestMessage);
+  const char* text = arguments.PlainText(1, "text", &size, kLongestMessage);
   const ObjectId subject = arguments.HandleOrNil(2, "from");
   return Change(lua, function, [&] {
     Event event;

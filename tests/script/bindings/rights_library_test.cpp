@@ -24,6 +24,19 @@ TEST_F(RightsLibrary, ChangesTheWorldFromTheConsole) {
   EXPECT_EQ(Do("local x, y = space.free_spot(9, 8, 100) return space.any(x, y, 100)"), "false");
 }
 
+TEST_F(RightsLibrary, MessagesAreOneLineOfPlainText) {
+  for (const std::string& function : std::vector<std::string>{"space.message", "space.alert"}) {
+    EXPECT_EQ(Do(function + "('Fuel is sold out.', v)"), "true");
+    EXPECT_EQ(Do(function + "('\\27[2J')"),
+              "error: console:1: " + function +
+                  ": text = \"\x1b[2J\" (expected utf-8 text without control characters)");
+    EXPECT_NE(Do(function + "('two\\nlines')").find("without control characters"),
+              std::string::npos);
+    EXPECT_NE(Do(function + "('\\255')").find("expected utf-8 text"), std::string::npos);
+  }
+  EXPECT_NE(Do("v:say('two\\nlines')").find("without control characters"), std::string::npos);
+}
+
 TEST_F(RightsLibrary, ABrainReadsThePlayersValuesAndSetsNone) {
   EXPECT_EQ(Do("space.credits(70) space.waves(3) space.standing('patrol', -30)"), "");
   Write("ai/reads",
