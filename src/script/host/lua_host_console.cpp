@@ -14,6 +14,7 @@ struct LineJob {
   const std::string* line;
   const std::vector<std::byte>* memory;  // encoded space.memory before the line
   std::vector<std::byte>* new_memory;    // and after it
+  bool opened = false;                   // space.memory is that of the scenario
 };
 
 // Loads the line as an expression or, if that fails, as a statement. A leading '=' demands an
@@ -34,9 +35,10 @@ void LoadLine(lua_State* lua, const std::string& line) {
 // Runs one line within Sandbox::Run(). Its results become text in sandbox.output; space.memory is
 // encoded again afterwards, because the line may have changed it.
 int LineBody(lua_State* lua) {
-  const auto& job = *static_cast<LineJob*>(lua_touserdata(lua, 1));
+  auto& job = *static_cast<LineJob*>(lua_touserdata(lua, 1));
   Sandbox& sandbox = Sandbox::Of(lua);
   OpenScenarioMemory(lua, *job.memory);
+  job.opened = true;
   const int base = lua_gettop(lua);
   LoadLine(lua, *job.line);
   lua_call(lua, 0, LUA_MULTRET);
@@ -49,6 +51,13 @@ int LineBody(lua_State* lua) {
   if (results > 0) sandbox.output += '\n';
   lua_settop(lua, base);
   CloseScenarioMemory(lua, *job.new_memory);
+  return 0;
+}
+
+// Encodes space.memory after a line that failed.
+int StoreLineMemory(lua_State* lua) {
+  Sandbox::Of(lua).CheckTables(lua);
+  CloseScenarioMemory(lua, *static_cast<LineJob*>(lua_touserdata(lua, 1))->new_memory);
   return 0;
 }
 
@@ -152,12 +161,15 @@ Console::Result LuaHost::Execute(Game& game, const std::string& line) {
   LineJob job{&line, &world.store.scenario_memory, &sandbox.bytes};
   Result result;
   result.ok = impl_->meter.Run("console", sandbox, LineBody, &job, kConsoleBudget);
-  if (result.ok) world.store.scenario_memory = sandbox.bytes;
   result.text = sandbox.output;
   if (result.ok) {
+    world.store.scenario_memory = sandbox.bytes;
     if (!result.text.empty()) result.text.pop_back();  // the last newline
   } else {
     result.text += sandbox.Error();
+    // What the line changed before its error persists, as after a step of a scenario that fails.
+    if (job.opened && sandbox.Run(StoreLineMemory, &job, kConsoleBudget))
+      world.store.scenario_memory = sandbox.bytes;
   }
   if (sandbox.KeepsTooMuch()) impl_->console.reset();  // with its variables
   if (world.reload_requested) {

@@ -37,6 +37,18 @@ TEST_F(HostConsole, CompletesWords) {
   EXPECT_EQ(host->Complete("return space.stati"), std::vector<std::string>{"space.stations"});
 }
 
+TEST_F(HostConsole, ALineThatFailsHasChangedTheMemoryUpToItsError) {
+  const std::string error = Do("space.credits(70) space.memory.n = 1 error('no')");
+  EXPECT_EQ(error.find("error: console:1: no"), 0u) << error;
+  EXPECT_EQ(Do("space.credits(), space.memory.n"), "70\t1");
+  EXPECT_EQ(Do("space.memory.n = 2 while true do end").find("error: "), 0u);
+  EXPECT_EQ(Do("space.memory.n"), "2");
+  EXPECT_EQ(Do("space.memory.n = = 3").find("error: "), 0u);
+  EXPECT_EQ(Do("space.memory.n"), "2");
+  EXPECT_EQ(Do("space.memory.n = 3 space.memory.f = print").find("error: "), 0u);
+  EXPECT_EQ(Do("space.memory.n, space.memory.f"), "2\tnil") << "it cannot be stored";
+}
+
 // A console line is a command: it runs in the next tick and answers by an event.
 TEST_F(HostConsole, RunsLinesAsCommands) {
   Command command;
