@@ -13,7 +13,6 @@ namespace heliopause {
 // The scene before a death is played again: an end that is in the list already stays one.
 void EndedMissions::AfterTick(const Game& game) {
   const std::uint64_t now = game.TickNumber();
-  std::erase_if(ended_, [now](const Ended& one) { return now >= one.tick + kShownTicks; });
   for (const Event& event : game.Events()) {
     const bool done = event.type == Event::Type::MissionDone;
     if (!done && event.type != Event::Type::MissionFailed) continue;
@@ -27,6 +26,7 @@ void EndedMissions::AfterTick(const Game& game) {
     });
     if (!listed) ended_.insert(ended_.begin(), std::move(one));
   }
+  if (ended_.size() > kKept) ended_.resize(kKept);
 }
 
 void EndedMissions::AfterSeek(const Game& game) {

@@ -2,6 +2,7 @@
 // left, and how one has ended.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -29,7 +30,9 @@ class EndedMissions {
     std::uint64_t tick = 0;
     Objective objective;
   };
-  std::vector<Ended> ended_;  // the newest first
+  static constexpr std::size_t kKept = 100;
+  // The newest first, also those that are not shown any more: a rewind may lead to before that.
+  std::vector<Ended> ended_;
 };
 
 // The presentation of the game, in which the first objective of each mission with a deadline says

@@ -70,5 +70,27 @@ TEST_F(MissionTimes, ARewindTakesAnEndBack) {
   EXPECT_TRUE(ended.Objectives(game).empty());
 }
 
+TEST_F(MissionTimes, ARewindShowsAnEndThatWasNoLongerShown) {
+  MissionTerms terms;
+  terms.file = "hunt";
+  terms.title = "Wanted: Vane";
+  const std::uint64_t id = game.StartMission(terms, {});
+  game.Tick();
+  ASSERT_TRUE(game.EndMission(id, true, ""));
+  EndedMissions ended;
+  ended.AfterTick(game);
+  ByteWriter then;
+  game.Save(then);
+  for (std::uint64_t i = 0; i < EndedMissions::kShownTicks; ++i) {
+    game.Tick();
+    ended.AfterTick(game);
+  }
+  ASSERT_TRUE(ended.Objectives(game).empty());
+  ByteReader reader(then.Bytes());
+  game.Load(reader);
+  ended.AfterSeek(game);
+  EXPECT_EQ(ended.Objectives(game).size(), 1u);
+}
+
 }  // namespace
 }  // namespace heliopause
