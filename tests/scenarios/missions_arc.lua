@@ -53,9 +53,10 @@ local LINES = {"ione", "ione2", "tone", "tone1", "tone2", "tam", "trail", "guard
 
 local function mark(id) return space.marker(id .. ":goal") end
 
+local debtor     -- Mord Hask, once he is paid
 local function begin(name)
   for _, ship in ipairs(space.ships()) do
-    if ship ~= me then space.remove(ship) end
+    if ship ~= me and ship ~= debtor then space.remove(ship) end
   end
   space.set(me, {hull = me:max_hull(), shield = me:max_shield()})
   dock(home)
@@ -240,7 +241,7 @@ end
 local function find(id, what)
   step(300)
   local at = mark(id)
-  assert(at.x and not at.thing and #space.ships() == 1, what .. " is there before the player")
+  assert(at.x and not at.thing and #space.ships() == (debtor and 2 or 1), what .. " is there before the player")
   go(at.x + 1500, at.y)
   step(30)
   return assert(mark(id).thing, what .. " does not show itself")
@@ -259,6 +260,7 @@ play("arc_6_debt", function(id)
   assert(space.note("hask_lives"), "he forgets")
   step(60)
   assert(hask:alive() and hask:brain() == "convoy" and not hask:is_hostile_to(me), "who was paid attacks")
+  debtor = hask
 end, function(id)
   local hask = find(id, "Mord Hask")
   listen(id, {"badges"})
@@ -268,7 +270,7 @@ end, function(id)
 end, "someone else has the seventh lamp now")
 
 local guarded, thanked = false, false
-play("arc_7_watch", function(id)
+local function watch(id)
   local x, y = find(id, "the tender"):position()
   go(x + 500, y)
   for _ = 1, 130 do
@@ -279,11 +281,23 @@ play("arc_7_watch", function(id)
     listen(id, LINES)
     if ended then break end
   end
-end, function(id)
+end
+play("arc_7_watch", watch, function(id)
   space.damage(find(id, "the tender"), 1e6)
 end, "the Seventh Lamp is lost")
 assert(guarded, "the cutter that was called in the third mission does not come")
 assert(thanked, "Mord Hask, who was paid, does not pay back")
+
+-- Who pays him and ends him afterwards hears nothing from him.
+space.remove(debtor)
+debtor, thanked = nil, false
+do
+  local id = begin("arc_7_watch")
+  watch(id)
+  step(3)
+  listen(id, LINES, 1)
+end
+assert(ended and ended.type == "mission_done" and not thanked, "Mord Hask speaks though he is dead")
 
 -- Three endings: the state before the last mission is that of each.
 for choice, ending in ipairs{{"patrol", "Mother's Ring", "Lamp Post"}, {"trader", "Ferrow Station", "Thirteenth Toll"},

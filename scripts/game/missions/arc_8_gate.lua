@@ -29,6 +29,12 @@ local ENDINGS = {
            "Ferrow denies that it has a fourth gate. Captains are seen flying into it."}},
 }
 
+-- Returns whether Mord Hask was paid and has not been destroyed since.
+local function hask_lives()
+  local function named(ship) return ship:name() == "Mord Hask" end
+  return space.note("hask_lives") and #space.ships{where = named} > 0
+end
+
 ---@type Mission
 return {
   title = "The thirteenth gate",
@@ -101,7 +107,7 @@ return {
     local ending = ENDINGS[self.memory.ending]
     space.credits(space.credits() + ending.pay)
     if ending.faction == "pirate" then
-      local most = space.note("hask_lives") and 25 or 10
+      local most = hask_lives() and 25 or 10
       space.standing("pirate", math.max(most, space.standing("pirate")), "the thirteenth gate")
       space.standing("patrol", math.max(-100, space.standing("patrol") - 10), "the thirteenth gate")
     else
