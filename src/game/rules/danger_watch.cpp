@@ -10,9 +10,13 @@ namespace {
 
 constexpr double kLeaves = 1.25;  // times the range: several crossings of the border are one
 
+// A stray of an escort is no attack: the player's side forgives itself (game_law.cpp).
 std::string AttackOn(const Game& game, ObjectId ship) {
   for (const Event& event : game.Events()) {
     if (event.type != Event::Type::Hit || event.subject != ship) continue;
+    const auto own_side = game.GetCatalog().FindFaction("player");
+    if (own_side && event.object_was.kind == kShip && event.object_was.faction == *own_side)
+      continue;
     return event.object_was.name.empty() ? "you are under fire"
                                          : event.object_was.name + " attacks you";
   }

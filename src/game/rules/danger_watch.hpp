@@ -20,7 +20,7 @@ class DangerWatch {
 
   // Call after each tick. Returns what begins in it, as "Marauder 7 is near", or an empty text. The
   // first call after Reset reports no ship that is near already: the player has seen it. A hit is a
-  // danger at any time. Costs one search.
+  // danger at any time, but for one by the player's own side. Costs one search.
   std::string Update(const Game& game);
 
   void Reset();

@@ -53,6 +53,15 @@ TEST_F(DangerWatchTest, AHitIsADangerAtAnyTime) {
   }
 }
 
+TEST_F(DangerWatchTest, AStrayOfAnEscortIsNoDanger) {
+  const ObjectId escort = Spawn("scout", "player", {500, 0});
+  EXPECT_EQ(Next(), "");
+  game.Damage(ship, 1, escort);
+  EXPECT_EQ(watch.Update(game), "");
+  game.Damage(ship, 1);
+  EXPECT_EQ(watch.Update(game), "you are under fire");
+}
+
 TEST_F(DangerWatchTest, AMissileThatFollowsThePlayerIsADanger) {
   const ObjectId wolf = Spawn("scout", "pirate", {2000, 0}, {}, kPi);
   EXPECT_EQ(Next(), "");
