@@ -24,6 +24,7 @@ namespace {
 constexpr double kTolerance = 1e-6;         // in pixels; far more than rounding in any step
 constexpr double kHeadingTolerance = 1e-6;  // a heading within it of length 1 is normalized
 constexpr double kFar = 0x1p500;            // in pixels; squares of larger numbers overflow
+constexpr double kFarSweep = 0x1p200;       // in pixels; fourth powers of larger ones overflow
 
 void CheckPoint(const char* function, const char* name_x, const char* name_y, Vec2 point) {
   RequireArgument(std::isfinite(point.x), function, name_x, point.x, "a finite number");
@@ -184,8 +185,10 @@ bool Mask::Touches(const MaskPlace& place, const Mask& other, const MaskPlace& o
 // found early and prunes the rest.
 class Mask::SweepSearch {
  public:
-  SweepSearch(const Mask& mask, Vec2 from, Vec2 to, double radius)
-      : mask_(mask), from_(from), to_(to), radius_(radius) {
+  // `pixel`: the length of one in the frame of the other numbers, whose origin is the upper left
+  // corner of the picture.
+  SweepSearch(const Mask& mask, Vec2 from, Vec2 to, double radius, double pixel)
+      : mask_(mask), from_(from), to_(to), radius_(radius), pixel_(pixel) {
     first_quadrant_ = (to.x < from.x ? 1u : 0u) | (to.y < from.y ? 2u : 0u);
   }
 
@@ -196,23 +199,27 @@ class Mask::SweepSearch {
   }
 
  private:
+  Box SquareOf(const Cell& cell) const {
+    return space::PixelBox(cell.x * pixel_, cell.y * pixel_, cell.size * pixel_);
+  }
+
   void Visit(const Cell& cell) {
     if (cell.node == kSolid) {
-      const std::optional<double> touch = FirstTouch(cell.Square(), from_, to_, radius_);
+      const std::optional<double> touch = FirstTouch(SquareOf(cell), from_, to_, radius_);
       if (touch && (!first_ || *touch < *first_)) first_ = touch;
       return;
     }
     for (unsigned q = 0; q < 4; ++q) {
       const Cell quadrant = mask_.Quadrant(cell, q ^ first_quadrant_);
       if (quadrant.node == kEmpty) continue;
-      const auto touch = FirstTouch(quadrant.Square(), from_, to_, radius_ + kTolerance);
+      const auto touch = FirstTouch(SquareOf(quadrant), from_, to_, radius_ + kTolerance * pixel_);
       if (touch && (!first_ || *touch <= *first_)) Visit(quadrant);
     }
   }
 
   const Mask& mask_;
   Vec2 from_, to_;
-  double radius_;
+  double radius_, pixel_;
   unsigned first_quadrant_;      // the one that the segment enters first
   std::optional<double> first_;  // the smallest fraction so far
 };
@@ -223,9 +230,29 @@ std::optional<double> Mask::Sweep(const MaskPlace& place, Vec2 from, Vec2 to, do
   CheckPoint("Mask::Sweep", "to.x", "to.y", to);
   CheckRadius("Mask::Sweep", radius);
   if (root_ == kEmpty) return std::nullopt;
-  return SweepSearch(*this, ToPixels(*this, there, from), ToPixels(*this, there, to),
-                     radius / there.scale)
-      .Run();
+  const Vec2 begin = ToPixels(*this, there, from), end = ToPixels(*this, there, to);
+  const double in_pixels = radius / there.scale;
+  // False also for a number that has overflowed.
+  const auto is_near = [](Vec2 at) {
+    return std::abs(at.x) <= kFarSweep && std::abs(at.y) <= kFarSweep;
+  };
+  if (is_near(begin) && is_near(end) && in_pixels <= kFarSweep)
+    return SweepSearch(*this, begin, end, in_pixels, 1).Run();
+  // In a frame in which the largest number is 1. A quarter of a difference cannot overflow.
+  const auto quarter = [&](Vec2 at) {
+    return Vec2{at.x / 4 - there.position.x / 4, at.y / 4 - there.position.y / 4};
+  };
+  const Vec2 a = quarter(from), b = quarter(to);
+  const double largest =
+      std::max({std::abs(a.x), std::abs(a.y), std::abs(b.x), std::abs(b.y), radius / 4});
+  assert(largest > 0 && "a number is beyond kFarSweep");
+  const double pixel = there.scale / 4 / largest;
+  const auto in_frame = [&](Vec2 d) {
+    const Vec2 unit{d.x / largest, d.y / largest}, h = there.heading;
+    return Vec2{unit.x * h.x + unit.y * h.y + Width() / 2.0 * pixel,
+                unit.y * h.x - unit.x * h.y + Height() / 2.0 * pixel};
+  };
+  return SweepSearch(*this, in_frame(a), in_frame(b), radius / 4 / largest, pixel).Run();
 }
 
 }  // namespace heliopause

@@ -200,6 +200,23 @@ TEST(Mask, TouchesAtAnyDistance) {
   EXPECT_FALSE(empty.Touches({}, {1, 0}, 1e300));
 }
 
+// A circle of 1.25 units whose center passes 1 unit beside the picture touches at 0.75 units.
+TEST(Mask, SweepsAtAnyDistance) {
+  const Mask mask = Picture(8, 8, 255).Make();
+  for (const double unit : {1e50, 1e80, 1e160, 1e200, 5e307}) {
+    const auto touch = mask.Sweep({}, {2 * unit, unit}, {-2 * unit, unit}, 1.25 * unit);
+    ASSERT_TRUE(touch) << unit;
+    EXPECT_NEAR(*touch, 0.3125, 1e-12) << unit;
+    EXPECT_EQ(mask.Sweep({}, {unit, unit}, {-unit, unit}, 1.5 * unit), 0.0) << unit;
+    EXPECT_FALSE(mask.Sweep({}, {2 * unit, unit}, {-2 * unit, unit}, 0.9 * unit)) << unit;
+    EXPECT_NEAR(mask.Sweep({}, {-unit, 3}, {unit, 3}, 1).value_or(-1), 0.5, 1e-12) << unit;
+  }
+  const MaskPlace away{.position = {-1.5e308, 0}};
+  EXPECT_NEAR(mask.Sweep(away, {1.5e308, 0}, {-1.5e308, 0}, 1).value_or(-1), 1, 1e-12);
+  EXPECT_EQ(mask.Sweep(away, {1.5e308, 1e308}, {-1.5e308, 1e308}, 1), std::nullopt);
+  EXPECT_NEAR(mask.Sweep({.scale = 1e-300}, {-2, 0}, {2, 0}, 1).value_or(-1), 0.25, 1e-12);
+}
+
 TEST(Mask, SweepsASegmentOfNoLength) {
   const Mask mask = Picture(8, 8, 255).Make();
   EXPECT_EQ(mask.Sweep({}, {5, 0}, {5, 0}, 1), 0.0);
