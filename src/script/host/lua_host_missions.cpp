@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "base/hash.hpp"
+#include "base/utf8.hpp"
 #include "game/rules/game.hpp"
 #include "game/rules/missions.hpp"
 #include "script/bindings/event_types.hpp"
@@ -25,6 +26,7 @@ namespace {
 
 constexpr std::size_t kMaxMissionEvents = 1000;
 constexpr std::size_t kMostMissionFiles = 200;
+constexpr std::size_t kLongestErrorReason = 300;  // bytes
 
 void SetText(lua_State* lua, const char* name, const std::string& text) {
   lua_pushlstring(lua, text.data(), text.size());
@@ -37,12 +39,18 @@ std::string WithLine(const std::string& error, const std::string& file, int line
   return file + ":" + std::to_string(line) + error.substr(file.size());
 }
 
-// As a reason of the game: one line of plain text.
-std::string PlainReason(const std::string& error) {
-  std::string text = error.substr(0, 300);
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char c) { return c < ' '; }, ' ');
-  return IsPlainText(text) ? text : "its script failed";
+// As a reason of the game: one line of plain text. A control character, and one that a limit has
+// cut, becomes a space.
+std::string PlainReason(std::string_view error) {
+  std::string text;
+  for (std::size_t at = 0; at < error.size();) {
+    const std::size_t begin = at;
+    NextCodePoint(error, at);
+    const std::string_view character = error.substr(begin, at - begin);
+    if (text.size() + character.size() > kLongestErrorReason) break;
+    text += IsPlainText(character) ? character : " ";
+  }
+  return text;
 }
 
 // ---- a mission that runs ----

@@ -265,6 +265,23 @@ TEST_F(HostMissions, AnErrorEndsThatMissionWithFileAndLine) {
   EXPECT_EQ(Ends()[1], "done: five");
 }
 
+// Errors cut the values that they name at 40 bytes, which may be in the middle of a character.
+TEST_F(HostMissions, TheReasonOfAnErrorIsPlainText) {
+  Write("missions/long",
+        "return {title = 'Long', offers = 2, offer = function(port) return {} end, "
+        "on_tick = function(self) "
+        "error(self.id % 2 == 0 and ('\\u{fc}'):rep(300) or 'x\\xff\\ny') end}");
+  Begin();
+  Accept();
+  Accept();
+  Step(2);
+  ASSERT_EQ(Ends().size(), 2u);
+  for (const std::string& end : Ends()) {
+    EXPECT_TRUE(end.starts_with("failed: missions/long.lua:1: ")) << end;
+    EXPECT_TRUE(IsPlainText(end)) << end;
+  }
+}
+
 TEST_F(HostMissions, AnEndlessLoopEndsItsMissionOnly) {
   Write("missions/loop",
         "return {title = 'Loop', offer = function(port) return {} end, "
