@@ -106,6 +106,7 @@ struct LuaHost::Impl {
   LoadedFile& MissionFile(const std::string& name);
   void LoadMissionFiles();
   void StepMissions(Game& game);
+  void RunMissions(Game& game);
   void MakeOffers(Game& game, ObjectId port);
   // Calls offer(port). Returns false if it offers nothing, with the error of the script if it has
   // failed. Adds what it used of its budget to `used`.

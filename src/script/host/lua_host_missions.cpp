@@ -246,11 +246,15 @@ bool LuaHost::TryMission(Game& game, const std::string& name, std::string& error
   return false;
 }
 
+// Offers come last: a mission that ends when the player docks may lead to one at this port.
 void LuaHost::Impl::StepMissions(Game& game) {
-  if (!world.store.scenario.empty() && Scenario().missions) {
-    const Ship* ship = game.FindShip(game.GetPlayer().ship);
-    if (ship != nullptr && ship->docked_at != ObjectId{}) MakeOffers(game, ship->docked_at);
-  }
+  RunMissions(game);
+  if (world.store.scenario.empty() || !Scenario().missions) return;
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship != nullptr && ship->docked_at != ObjectId{}) MakeOffers(game, ship->docked_at);
+}
+
+void LuaHost::Impl::RunMissions(Game& game) {
   if (game.GetMissions().running.empty() && world.store.missions.empty()) return;
   std::vector<std::uint64_t> ids;
   for (const Mission& mission : game.GetMissions().running) ids.push_back(mission.id);

@@ -218,6 +218,23 @@ TEST_F(HostMissions, OnceIsNotOfferedWhileItRunsAndWhenItIsDone) {
   EXPECT_TRUE(State().offers.empty()) << "it is done";
 }
 
+TEST_F(HostMissions, OneThatEndsAtADockLeadsToAnotherThere) {
+  Write("missions/first",
+        "return {title = 'First', once = true, offer = function(port) return {to = "
+        "space.stations()[2]} end, on_event = {docked = function(self, e) if e.object == self.to "
+        "then space.complete('there') end end}}");
+  Write("missions/second",
+        "return {title = 'Second', offer = function(port) if space.mission_record('first') > 0 "
+        "then return {} end end}");
+  Begin();
+  ASSERT_EQ(State().offers.size(), 1u);
+  Accept();
+  Visit("2");
+  EXPECT_EQ(Ends(), List{"done: there"});
+  ASSERT_EQ(State().offers.size(), 1u);
+  EXPECT_EQ(State().offers[0].terms.title, "Second");
+}
+
 TEST_F(HostMissions, EventsReachThemAndAnswersTheirOwn) {
   const std::string text =
       "return {title = 'Ask', offers = 2, offer = function(port) return {} end, "
