@@ -11,7 +11,8 @@ end
 
 -- Returns whether Mord Hask was paid and has not been destroyed since.
 local function hask_lives()
-  local function named(ship) return ship:name() == "Mord Hask" end
+  -- Another one, whose mission was given up beside him, has no such brain.
+  local function named(ship) return ship:name() == "Mord Hask" and ship:brain() == "convoy" end
   return space.note("hask_lives") and #space.ships{where = named} > 0
 end
 
