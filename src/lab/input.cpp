@@ -81,9 +81,8 @@ void TakeProbeKey(Key key, LabState& state, Vec2 at) {
       state.answer.reset();
       break;
     case Key::G:
-      if (const auto near =
-              state.world.SpaceOf(Role::Particles).GetNearestSprite(at, kMaxCoordinate))
-        state.chosen = near->id;
+      if (const SpriteId next = BodyNextTo(state.world.SpaceOf(Role::Particles), at))
+        state.chosen = next;
       break;
     default:
       return TakePictureKey(key, state);

@@ -219,8 +219,7 @@ void Lab::Impl::RunLiveProbe() {
 void Lab::Impl::ChooseDefaultBody() {
   const SpriteManager& space = state.world.SpaceOf(Role::Particles);
   if (!state.world.GetSettings().gravity || space.Contains(state.chosen)) return;
-  const auto near = space.GetNearestSprite(camera.Center(), kMaxCoordinate);
-  if (near) state.chosen = near->id;
+  if (const SpriteId next = BodyNextTo(space, camera.Center())) state.chosen = next;
 }
 
 // From bottom to top: picture, its shapes, tables, panel.

@@ -93,4 +93,11 @@ Answer RunProbe(const SpriteManager& space, const Probe& probe, Vec2 from, Vec2 
   return answer;
 }
 
+// A window that is zoomed out to all coordinates shows places beyond them.
+SpriteId BodyNextTo(const SpriteManager& space, Vec2 at) {
+  const auto nearest =
+      space.GetNearestSprite(ClampToSpace(at), std::numeric_limits<double>::infinity());
+  return nearest ? nearest->id : SpriteId{};
+}
+
 }  // namespace heliopause::lab

@@ -39,4 +39,7 @@ struct Answer {
 // the library accepts.
 Answer RunProbe(const SpriteManager& space, const Probe& probe, Vec2 from, Vec2 at);
 
+// The body next to a point, which is clamped in the same way; the null id without bodies.
+SpriteId BodyNextTo(const SpriteManager& space, Vec2 at);
+
 }  // namespace heliopause::lab

@@ -49,6 +49,27 @@ TEST(LabInput, AHeldKeySwitchesOnceAndMakesTickAfterTick) {
   EXPECT_TRUE(state.step);
 }
 
+// Zoomed out to all coordinates, the sides of a wide picture lie beyond them.
+TEST(LabInput, GChoosesABodyFromBeyondAllCoordinates) {
+  Settings settings;
+  settings.bodies = 10;
+  LabState state(settings);
+  Camera camera;
+  camera.Resize(900, 720);
+  camera.SetZoomOutLimit(kMaxCoordinate);
+  camera.SetView({0, 0}, 0);
+  LabInput input;
+  InputEvent event;
+  event.type = InputEvent::Type::MouseMove;
+  event.mouse = {1, 360};
+  input.Take(event, state, camera, 900);
+  ASSERT_LT(input.pointer.at.x, -kMaxCoordinate);
+  event.type = InputEvent::Type::KeyDown;
+  event.key = Key::G;
+  input.Take(event, state, camera, 900);
+  EXPECT_TRUE(state.world.SpaceOf(Role::Particles).Contains(state.chosen));
+}
+
 TEST_F(LabInputTest, SlowMotionTicksLessOften) {
   Open();
   for (int i = 0; i < 3; ++i) Press("bracketleft");

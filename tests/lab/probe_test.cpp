@@ -52,6 +52,12 @@ TEST_F(ProbeTest, ParseProbeAcceptsTheNamesOfAllKinds) {
   EXPECT_EQ(ParseProbe("ray"), std::nullopt);
 }
 
+TEST_F(ProbeTest, TheBodyNextToAPointIsFoundFromAnyPlace) {
+  EXPECT_EQ(BodyNextTo(Space(), {100, 60}), Space().GetNearestSprite({100, 60}, 5000)->id);
+  EXPECT_TRUE(Space().Contains(BodyNextTo(Space(), {-2 * kMaxCoordinate, 0})));
+  EXPECT_EQ(BodyNextTo(SpriteManager{}, {0, 0}), SpriteId{});
+}
+
 TEST_F(ProbeTest, TouchingFindsWhatBruteForceFinds) {
   const Answer answer = Run(ProbeKind::Touching);
   EXPECT_EQ(Found(answer),
