@@ -125,9 +125,10 @@ struct Lab::Impl {
 
 // Both can be held at once; each pours at the full rate.
 void Lab::Impl::PourHeld() {
-  if (input.pours_all) state.world.Pour(state.pour_role, state.world.WholeCanvas());
+  const Role role = state.PourRole();
+  if (input.pours_all) state.world.Pour(role, state.world.WholeCanvas());
   if (input.pours_here && input.pointer.inside)
-    state.world.Pour(state.pour_role, {input.pointer.at, state.brush});
+    state.world.Pour(role, {input.pointer.at, state.brush});
 }
 
 // Pouring belongs to the tick, so that the rate does not depend on the frame rate.

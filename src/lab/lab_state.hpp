@@ -28,19 +28,25 @@ struct LabState {
   std::size_t speed = kSpeeds.size() - 1;  // of kSpeeds
 
   // Pouring.
-  Role pour_role = Role::Particles;
+  Role pour_role = Role::Particles;  // as selected, see PourRole
   double brush = 150;  // world units, half the edge of what the mouse pours into
 
   // The probe.
   Probe probe;
-  Role probe_role = Role::Particles;
-  bool live_probe = false;  // searches in every frame
+  Role probe_role = Role::Particles;  // as selected, see ProbeRole
+  bool live_probe = false;            // searches in every frame
   std::optional<Answer> answer;
-  std::uint64_t probes = 0;  // number of answers so far
+  Role answer_role = Role::Particles;  // whose bodies the answer lists
+  std::uint64_t probes = 0;            // number of answers so far
   void ProbeAt(Vec2 from, Vec2 at) {
-    answer = RunProbe(world.SpaceOf(probe_role), probe, from, at);
+    answer_role = ProbeRole();
+    answer = RunProbe(world.SpaceOf(answer_role), probe, from, at);
     ++probes;
   }
+
+  // The selected manager; the particles while it is switched off, and its choice with it.
+  Role PourRole() const { return world.IsShown(pour_role) ? pour_role : Role::Particles; }
+  Role ProbeRole() const { return world.IsShown(probe_role) ? probe_role : Role::Particles; }
 
   // Gravity.
   SpriteId chosen;         // the body whose nodes are drawn

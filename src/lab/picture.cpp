@@ -137,7 +137,7 @@ void Picture::Draw(const Ui& ui, const LabState& state, const Camera& camera,
   if (state.world.GetSettings().gravity && state.nodes_used)
     DrawNodesUsed(ui, state.world, state.chosen, camera);
   if (state.answer)
-    DrawAnswerMarks(ui, state.world.SpaceOf(state.probe_role), *state.answer, camera);
+    DrawAnswerMarks(ui, state.world.SpaceOf(state.answer_role), *state.answer, camera);
   if (!pointer.inside) return;
   const Vec2 from = pointer.right ? pointer.pressed : pointer.at;
   // The preview of a sweep would hide the answer of the last one.

@@ -70,6 +70,29 @@ TEST(LabInput, GChoosesABodyFromBeyondAllCoordinates) {
   EXPECT_TRUE(state.world.SpaceOf(Role::Particles).Contains(state.chosen));
 }
 
+// The panel shows the choice of a manager only while there are several.
+TEST(LabInput, AManagerThatIsSwitchedOffIsNeitherSearchedNorPouredInto) {
+  Settings settings;
+  settings.bodies = 10;
+  settings.managers = true;
+  LabState state(settings);
+  state.probe = {ProbeKind::Nearest, 1, 1000};
+  state.probe_role = Role::Enemies;
+  state.pour_role = Role::Level;
+  EXPECT_EQ(state.PourRole(), Role::Level);
+  state.ProbeAt({0, 0}, {0, 0});
+  EXPECT_EQ(state.answer->found.size(), state.world.Of(Role::Enemies).Count());
+  state.probe_role = Role::Particles;
+  EXPECT_EQ(state.answer_role, Role::Enemies) << "the bodies of the answer are still those";
+  state.probe_role = Role::Enemies;
+  settings.managers = false;
+  state.world.Apply(settings);
+  EXPECT_EQ(state.PourRole(), Role::Particles);
+  state.ProbeAt({0, 0}, {0, 0});
+  EXPECT_EQ(state.answer->found.size(), 10u);
+  EXPECT_EQ(state.answer_role, Role::Particles);
+}
+
 TEST_F(LabInputTest, SlowMotionTicksLessOften) {
   Open();
   for (int i = 0; i < 3; ++i) Press("bracketleft");
