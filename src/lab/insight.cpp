@@ -93,20 +93,22 @@ void Insight::LogProbe(const Answer& answer) {
   log_.EndTick();
 }
 
+// Between the rows, too, the table covers the picture.
 bool Insight::Click(const LabState& state, Point at) {
-  return state.searches && searches_.Click(at);
+  if (state.searches && searches_.Click(at)) return true;
+  return (state.searches && table_.Contains(at)) || (state.time_line && chart_.Contains(at));
 }
 
 // The table is at the top left, the time line along the lower edge.
 void Insight::Draw(const Ui& ui, const LabState& state, const Camera& camera) {
+  table_ = TableArea(ui.height);
+  chart_ = {kMargin, ui.height - kMargin - kLineHeight, ui.width - 2 * kMargin, kLineHeight};
   if (state.searches) {
     if (const LoggedSearch* chosen = searches_.Chosen()) DrawSearchNodes(ui, camera, *chosen);
     const std::size_t bodies = state.world.SpaceOf(Role::Particles).Count();
-    searches_.Draw(ui, TableArea(ui.height), log_, bodies);
+    searches_.Draw(ui, table_, log_, bodies);
   }
-  if (state.time_line)
-    line_.Draw(ui,
-               {kMargin, ui.height - kMargin - kLineHeight, ui.width - 2 * kMargin, kLineHeight});
+  if (state.time_line) line_.Draw(ui, chart_);
 }
 
 }  // namespace heliopause::lab

@@ -22,7 +22,7 @@ class Insight {
   // Logs the search of a probe. It ran between two ticks and counts for the last one.
   void LogProbe(const Answer& answer);
 
-  // Handles a click on a row of the table. Returns false if there is no row at this position.
+  // Handles a click on a row of the table. Returns false beside the table and the time line.
   bool Click(const LabState& state, Point at);
   void Step(int by) { searches_.Step(by); }  // selects the next or previous search and holds it
 
@@ -36,6 +36,7 @@ class Insight {
   SearchLog log_;
   SearchPanel searches_{", and ."};
   TimeLine line_;
+  Area table_, chart_;  // as last drawn
 };
 
 }  // namespace heliopause::lab

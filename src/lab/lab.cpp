@@ -158,7 +158,7 @@ void Lab::Impl::CompareWithBruteForce() {
   state.brute_us = MicrosecondsOf([&] { seen += PairsByBruteForce(circles); }, 1, 3);
 }
 
-// A click on the table must not pour.
+// A click on the tables must not pour.
 bool Lab::Impl::TableTakes(const InputEvent& event) {
   const bool click = event.type == InputEvent::Type::MouseDown &&
                      event.button == InputEvent::Button::Left &&

@@ -56,6 +56,9 @@ TEST_F(LabInsightTest, AProbeIsInTheTableAndAClickOnARowDoesNotPour) {
   Click(1, 120, 66);  // the slowest caller
   EXPECT_EQ(Count(), count);
   EXPECT_EQ(insight.Searches().SelectedCaller(), rows[0].what + " " + rows[0].location);
+  Click(1, 120, 24);   // the heading of the table
+  Click(1, 300, 650);  // the time line
+  EXPECT_EQ(Count(), count);
   Click(1, 600, 300);  // a click on the picture pours
   EXPECT_GT(Count(), count);
 }
