@@ -70,8 +70,8 @@ struct LabState {
   // Figures, wall clock.
   double tick_ms = 0, frame_ms = 0;                    // smoothed
   double ticks_per_second = 0, frames_per_second = 0;  // of the last second; 0: not measured yet
-  double tree_us = 0;                                  // all pairs of the particles
-  double brute_us = 0;                                 // 0: too many bodies to measure
+  double tree_us = 0;                                  // all pairs of the particles; 0: as above
+  double brute_us = 0;                                 // 0 as well: too many bodies to measure
   CrossoverRows crossover;
   std::string message;  // of the last action, for the panel
 };

@@ -1,6 +1,8 @@
 // The panel beside the picture: all controls of the lab, each with a tooltip.
 #pragma once
 
+#include <string>
+
 #include "lab/lab_state.hpp"
 
 namespace heliopause::lab {
@@ -18,5 +20,10 @@ void DrawProbeSection(LabState& state);
 void DrawInsightSection(LabState& state);  // searches by caller, the last ten seconds
 void DrawGravitySection(LabState& state);
 void DrawMaskSection(LabState& state);
+
+// A time of LabState in microseconds, as the panel shows it: "-" before the first measurement.
+std::string TimeText(double microseconds);
+// The same for brute force, which is not measured for too many bodies.
+std::string BruteForceText(const LabState& state);
 
 }  // namespace heliopause::lab

@@ -43,9 +43,8 @@ void DrawCounters(const LabState& s) {
   Row("  and pairs of nodes", Number(tally.node_checks));
   Row("fewer checks by tree", Times(static_cast<double>(tally.brute_checks),
                                     static_cast<double>(tally.tree_checks + tally.node_checks)));
-  Row("tree, us", Decimals(s.tree_us, 1), palette::kGood);
-  Row("brute force, us", s.brute_us > 0 ? Decimals(s.brute_us, 1) : "too many to measure",
-      palette::kWarn);
+  Row("tree, us", TimeText(s.tree_us), palette::kGood);
+  Row("brute force, us", BruteForceText(s), palette::kWarn);
   if (s.world.GetSettings().managers) Row("hits across managers", Number(s.world.CrossHits()));
   ImGui::EndTable();
 }
@@ -115,6 +114,16 @@ void DrawCrossover(LabState& s) {
 }
 
 }  // namespace
+
+std::string TimeText(double microseconds) {
+  return microseconds > 0 ? Decimals(microseconds, 1) : "-";
+}
+
+// By the number of bodies of this moment: the last measurement may be of another one.
+std::string BruteForceText(const LabState& state) {
+  const bool too_many = state.world.Of(Role::Particles).Count() > kMaxBruteForceBodies;
+  return too_many ? "too many to measure" : TimeText(state.brute_us);
+}
 
 void DrawCountSection(LabState& s) {
   if (!Section("Collisions", s.open_counts)) return;

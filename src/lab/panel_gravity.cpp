@@ -54,11 +54,13 @@ void DrawFigures(const LabState& s) {
   const auto opened = std::count_if(used.begin(), used.end(), [](auto& n) { return n.opened; });
   Row("theta used", Decimals(gravity.Used().theta, 2));
   Row("tree, ms", Decimals(tree / 1000, 2), palette::kGood);
+  // The exact sum is measured every half second: not yet, when gravity was just switched on.
+  const bool measured = s.error.samples > 0;
   Row(s.error.samples < gravity.Pulls().size() ? "exact sum, ms (estimated)" : "exact sum, ms",
-      Decimals(exact / 1000, 2), palette::kWarn);
-  Row("faster by", tree > 0 ? Decimals(exact / tree, 1) + " x" : "-");
-  Row("mean error", Percent(s.error.mean));
-  Row("worst error", Percent(s.error.worst));
+      measured ? Decimals(exact / 1000, 2) : "-", palette::kWarn);
+  Row("faster by", measured && tree > 0 ? Decimals(exact / tree, 1) + " x" : "-");
+  Row("mean error", measured ? Percent(s.error.mean) : "-");
+  Row("worst error", measured ? Percent(s.error.worst) : "-");
   Row("nodes for one body", Grouped(static_cast<std::int64_t>(used.size())) + ", " +
                                 Grouped(static_cast<std::int64_t>(opened)) + " opened");
   Row("kinetic energy", Decimals(gravity.Now().kinetic, 0));
