@@ -114,8 +114,10 @@ std::string ValueOf(const std::vector<TickSample>& samples, const Strip& strip) 
 void TimeLine::Add(const TickSample& sample) {
   // After a seek backwards, later samples have not happened.
   while (!samples_.empty() && samples_.back().tick >= sample.tick) samples_.pop_back();
+  // After a seek forwards, the ticks between have no samples, and those before are too old.
+  while (!samples_.empty() && samples_.front().tick + kTicks <= sample.tick) samples_.pop_front();
   samples_.push_back(sample);
-  if (samples_.size() > kTicks) samples_.pop_front();
+  assert(samples_.size() <= kTicks && "one sample for each of the last ticks");
 }
 
 // The phases of a column come from its slowest tick alone: sums of several ticks would not compare

@@ -47,6 +47,18 @@ TEST_F(TimeLineTest, ASeekBackDropsLaterSamples) {
   EXPECT_EQ(line.At(7).tick, 8u);
 }
 
+TEST_F(TimeLineTest, ASeekForwardsDropsWhatIsOlderThanTenSeconds) {
+  Step(20);
+  TickSample later = line.At(19);
+  later.tick = 20 + TimeLine::kTicks - 1;
+  line.Add(later);
+  ASSERT_EQ(line.Size(), 2u);
+  EXPECT_EQ(line.At(0).tick, 20u);
+  later.tick = 9000;
+  line.Add(later);
+  EXPECT_EQ(line.Size(), 1u);
+}
+
 TEST_F(TimeLineTest, AColumnHasItsSlowestTickAndSumsOfItsCounters) {
   Step(120);
   const std::vector<TickSample> columns = ColumnsOf(line);
