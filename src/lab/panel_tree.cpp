@@ -56,7 +56,6 @@ void DrawLayers(LabState& s) {
 // The full tree is the one with all nodes down to this depth: it shows what sparse saves.
 void DrawFigures(const LabState& s, Role role) {
   const Statistics now = s.world.SpaceOf(role).GetStatistics();
-  const double full = FullTreeNodes(now.depth);
   if (!ImGui::BeginTable(kRoleNames[static_cast<std::size_t>(role)], 2)) return;
   if (s.world.GetSettings().managers)
     Row("manager", kRoleNames[static_cast<std::size_t>(role)], RoleColor(role));
@@ -66,9 +65,7 @@ void DrawFigures(const LabState& s, Role role) {
           ? Number(now.bytes)
           : Decimals(static_cast<double>(now.bytes) / static_cast<double>(now.sprites), 1));
   Row("nodes / leaves", Number(now.nodes) + " / " + Number(now.leaves));
-  Row("depth (full tree)", Number(now.depth) + " (" +
-                               (full < 1e9 ? Grouped(static_cast<std::int64_t>(full)) + " nodes)"
-                                           : DistanceText(full) + " nodes)"));
+  Row("depth (full tree)", Number(now.depth) + " (" + FullTreeText(now.depth) + " nodes)");
   Row("splits / merges", Number(now.splits) + " / " + Number(now.merges),
       now.splits + now.merges > 0 ? palette::kWarn : palette::kText);
   Row("strays", Number(now.strays));

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 
+#include "view/draw/number_text.hpp"
 #include "view/draw/palette.hpp"
 
 namespace heliopause {
@@ -87,6 +89,17 @@ NodeDrawing DecideNode(const NodeView& node, const Camera& camera) {
 // The sum of a geometric series.
 double FullTreeNodes(std::size_t depth) {
   return (std::pow(4.0, static_cast<double>(depth) + 1) - 1) / 3;
+}
+
+// A root that has grown to all coordinates may be 50 levels above its leaves; DistanceText would
+// write that number with 22 digits.
+std::string FullTreeText(std::size_t depth) {
+  const double nodes = FullTreeNodes(depth);
+  if (nodes < 1e7) return Grouped(static_cast<std::int64_t>(nodes));
+  if (nodes < 1e12) return DistanceText(nodes);
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1e", nodes);
+  return text;
 }
 
 }  // namespace heliopause

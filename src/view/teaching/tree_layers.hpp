@@ -45,4 +45,7 @@ NodeDrawing DecideNode(const NodeView& node, const Camera& camera);
 // has no bound.
 double FullTreeNodes(std::size_t depth);
 
+// That number for a panel, in at most nine letters: "21,845", "89.5M", "1.7e+30".
+std::string FullTreeText(std::size_t depth);
+
 }  // namespace heliopause

@@ -31,14 +31,12 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
     if (sum.searches == 0) return std::string("-");
     return Decimals(static_cast<double>(total) / static_cast<double>(sum.searches), 1);
   };
-  const double full = FullTreeNodes(s.depth);
   const PhaseTimes& t = game.Times();
   return {
       {"sprites", Number(s.sprites)},
       {"nodes / leaves", Number(s.nodes) + " / " + Number(s.leaves)},
       {"depth", Number(s.depth)},
-      {"nodes of a full tree",
-       full < 1e7 ? Grouped(static_cast<std::int64_t>(full)) : DistanceText(full)},
+      {"nodes of a full tree", FullTreeText(s.depth)},
       {"splits / merges", Number(s.splits) + " / " + Number(s.merges),
        s.splits + s.merges > 0 ? palette::kSplit : palette::kText},
       {"strays", Number(s.strays)},

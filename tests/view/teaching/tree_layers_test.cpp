@@ -67,5 +67,13 @@ TEST(FullTreeNodes, IsTheSumOfThePowersOfFour) {
   EXPECT_GT(FullTreeNodes(50), 1e30);
 }
 
+TEST(FullTreeText, FitsAColumnAtAnyDepth) {
+  EXPECT_EQ(FullTreeText(0), "1");
+  EXPECT_EQ(FullTreeText(7), "21,845");
+  EXPECT_EQ(FullTreeText(13), "89.5M");
+  EXPECT_EQ(FullTreeText(50), "1.7e+30");
+  for (std::size_t depth = 0; depth <= 50; ++depth) EXPECT_LE(FullTreeText(depth).size(), 9u);
+}
+
 }  // namespace
 }  // namespace heliopause
