@@ -54,7 +54,8 @@ SearchCaller::SearchCaller(const SearchSite& site, std::string location)
       location_(std::move(location)),
       line_(site.line),
       script_(site.script),
-      use_(site.use) {}
+      use_(site.use),
+      edition_(site.edition) {}
 
 // Costs are summed by tick in a ring buffer of kCostTicks; an entry of an older tick is reset at
 // its first search. The search replaces the oldest one once the buffer is full.
@@ -110,8 +111,9 @@ void SearchLog::BeginTick(std::uint64_t tick) {
 }
 
 bool SearchLog::HasCaller(const SearchSite& site) const {
-  return std::any_of(callers_.begin(), callers_.end(),
-                     [&](const SearchCaller& caller) { return caller.Is(site); });
+  return std::any_of(callers_.begin(), callers_.end(), [&](const SearchCaller& caller) {
+    return caller.Is(site) && caller.Edition() == site.edition;
+  });
 }
 
 // Returns the index of the caller. A new caller is appended, or replaces the caller that was silent
@@ -119,7 +121,10 @@ bool SearchLog::HasCaller(const SearchSite& site) const {
 std::size_t SearchLog::IndexOf(const SearchSite& site) {
   const auto known = std::find_if(callers_.begin(), callers_.end(),
                                   [&](const SearchCaller& caller) { return caller.Is(site); });
-  if (known != callers_.end()) return static_cast<std::size_t>(known - callers_.begin());
+  if (known != callers_.end()) {
+    if (known->Edition() != site.edition) known->SetUse(site);
+    return static_cast<std::size_t>(known - callers_.begin());
+  }
   if (callers_.size() < kMaxCallers) {
     callers_.emplace_back(site, LocationOf(site));
     return callers_.size() - 1;

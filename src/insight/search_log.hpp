@@ -36,11 +36,12 @@ struct SearchSite {
   unsigned line = 0;
   bool script = false;
   ResultUse use = ResultUse::Unknown;
+  unsigned edition = 0;  // of the scripts: `use` is of the text of this one
 
   // The current line of a C++ source.
   static SearchSite Here(std::string_view label,
                          std::source_location where = std::source_location::current()) {
-    return {label, where.file_name(), where.line(), false, ResultUse::Unknown};
+    return {label, where.file_name(), where.line(), false, ResultUse::Unknown, 0};
   }
 };
 
@@ -89,6 +90,7 @@ class SearchCaller {
   const std::string& Location() const { return location_; }  // "ai/pirate.lua:24"
   bool IsScript() const { return script_; }
   ResultUse Use() const { return use_; }
+  unsigned Edition() const { return edition_; }  // of the scripts, in which Use() was read
   std::uint64_t LastTick() const { return last_tick_; }
   // In unspecified order.
   std::span<const LoggedSearch> Searches() const { return {searches_.data(), searches_.size()}; }
@@ -98,6 +100,11 @@ class SearchCaller {
 
   bool Is(const SearchSite& site) const {
     return line_ == site.line && label_ == site.label && file_ == site.file;
+  }
+  // Takes over the use of the site: its line may have another text since the last search.
+  void SetUse(const SearchSite& site) {
+    use_ = site.use;
+    edition_ = site.edition;
   }
   // Stores the search in place of the oldest one. On return, `search` holds the memory of the
   // oldest one's list of nodes, for reuse.
@@ -110,6 +117,7 @@ class SearchCaller {
   unsigned line_;
   bool script_;
   ResultUse use_;
+  unsigned edition_;
   std::uint64_t last_tick_ = 0;
   boost::container::static_vector<LoggedSearch, kKept> searches_;  // a ring buffer, oldest at next_
   std::size_t next_ = 0;
@@ -134,7 +142,7 @@ class SearchLog {
   void EndTick() { logging_ = false; }
   bool IsLogging() const { return logging_; }
 
-  // Whether this call site is in the log; its `use` is then already known.
+  // Whether this call site is in the log, in this edition; its `use` is then already known.
   bool HasCaller(const SearchSite& site) const;
 
   // Called by LogSearch and by tests. Returns the number of the search.

@@ -109,6 +109,22 @@ TEST_F(SearchLogTest, TheCallerSilentLongestIsReplaced) {
   EXPECT_TRUE(log.HasCaller(Site(SearchLog::kMaxCallers)));
 }
 
+TEST_F(SearchLogTest, AnotherEditionOfTheScriptsReplacesTheUse) {
+  SearchSite site{"space.near", "ai/some.lua", 3, true, ResultUse::Counted, 1};
+  log.BeginTick(1);
+  log.Add(site, Of(1));
+  EXPECT_TRUE(log.HasCaller(site));
+  site.use = ResultUse::Unknown;
+  log.Add(site, Of(1));
+  EXPECT_EQ(log.Callers()[0].Use(), ResultUse::Counted) << "it is read once";
+  site.edition = 2;
+  EXPECT_FALSE(log.HasCaller(site));
+  log.Add(site, Of(1));
+  ASSERT_EQ(log.Callers().size(), 1u);
+  EXPECT_EQ(log.Callers()[0].Use(), ResultUse::Unknown);
+  EXPECT_TRUE(log.HasCaller(site));
+}
+
 TEST_F(SearchLogTest, ListsOfNodesStayBounded) {
   log.BeginTick(1);
   log.Add(Site(1), Of(SearchLog::kMaxVisits + 100));

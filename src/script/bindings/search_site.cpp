@@ -1,4 +1,5 @@
-// The source of a calling line is read from its file once, when the log meets the line first.
+// The source of a calling line is read from its file once, when the log meets the line first, and
+// again after a reload.
 #include "script/bindings/search_site.hpp"
 
 #include <exception>
@@ -32,6 +33,9 @@ SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexce
   SearchSite site;
   site.label = function;
   site.script = true;
+  // A reload gives the line another text. Both counters grow only, so their sum is new, too.
+  const World& world = Sandbox::Of(lua).GetWorld();
+  site.edition = world.texts.Edition() + (world.in_program ? world.program_edition : 0);
   lua_Debug frame;
   for (int level = 0; level < 20 && lua_getstack(lua, level, &frame) != 0; ++level) {
     lua_getinfo(lua, "Sl", &frame);

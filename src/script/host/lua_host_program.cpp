@@ -57,6 +57,7 @@ LoadedFile& LuaHost::Impl::Program(const Computer& computer) {
     program->error = FileOf(name) + ": a program has think and think_every alone, no handlers";
   world.program_file = FileOf(name);
   world.program_text = computer.text;
+  ++world.program_edition;
   return *program;
 }
 

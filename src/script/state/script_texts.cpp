@@ -60,6 +60,7 @@ ScriptTexts::Texts ScriptTexts::Changed(const World& world) const {
 }
 
 void ScriptTexts::Exchange(Texts& changed) {
+  ++edition_;
   for (auto& [name, text] : changed) {
     const auto used = texts_.find(name);
     assert(used != texts_.end() && "only texts in use are replaced");

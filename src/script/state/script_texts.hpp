@@ -46,11 +46,18 @@ class ScriptTexts {
   // undoes the first. Every name must be in use.
   void Exchange(Texts& changed);
 
+  // Another number after each Exchange and Clear: what was read from a text is out of date then.
+  unsigned Edition() const { return edition_; }
+
   // Forgets all texts: each file is read again when it is next needed.
-  void Clear() { texts_.clear(); }
+  void Clear() {
+    texts_.clear();
+    ++edition_;
+  }
 
  private:
   Texts texts_;
+  unsigned edition_ = 0;
 };
 
 }  // namespace heliopause

@@ -113,6 +113,7 @@ struct World {
   MeteredCall* metered_call = nullptr;  // the innermost that runs; null outside of a program
   // Of that program: its file as messages name it ("programs/turret.lua"), and its source.
   std::string program_file, program_text;
+  unsigned program_edition = 0;        // counts its texts
   bool reload_requested = false;       // set by the console's reload()
   std::vector<std::string> brains;     // names of the files in ai/, read when a spawn needs them
   std::uint64_t nearest_searches = 0;  // since a function of the host began; see ChargeRing

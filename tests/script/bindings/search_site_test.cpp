@@ -42,6 +42,30 @@ TEST_F(SearchSiteTest, SearchesOfABrainAreLoggedByFileAndLine) {
   EXPECT_EQ(ring->Searches()[0].found, 2u) << "the limit bounds the search";
 }
 
+TEST_F(SearchSiteTest, AfterAReloadTheAdviceIsOfTheNewText) {
+  const auto write = [this](const std::string& call) {
+    Write("ai/asker",
+          "return { think = function(self)\n"
+          "  local x, y = self.ship:position()\n"
+          "  local n = " +
+              call +
+              "\n"
+              "end }\n");
+  };
+  write("#space.near(x, y, 900)");
+  Spawn("asker");
+  game->Log().Enable(true);
+  Step(2);
+  ASSERT_NE(Find("ai/asker.lua:3"), nullptr);
+  EXPECT_EQ(Find("ai/asker.lua:3")->Use(), ResultUse::Counted);
+  write("#space.near(x, y, 900) > 0");
+  Step(2);
+  EXPECT_EQ(Find("ai/asker.lua:3")->Use(), ResultUse::Counted) << "the file alone has changed";
+  host->ReloadChanged();
+  Step(2);
+  EXPECT_EQ(Find("ai/asker.lua:3")->Use(), ResultUse::TestedForAny);
+}
+
 // What docs/scripting.md teaches must not be criticized.
 TEST_F(SearchSiteTest, AListOfOneGetsNoAdvice) {
   Write("ai/asker",
