@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "view/teaching/tree_drawing.hpp"
 
@@ -19,16 +20,19 @@ constexpr float kMarkedEdge = 8;          // pixels: smaller squares have no mar
 std::uint64_t TicksBetween(std::uint64_t a, std::uint64_t b) { return a < b ? b - a : a - b; }
 
 // Marks of the last tick: a second outline for changed contents, a triangle for a dirty node.
-void DrawMarks(const Ui& ui, const NodeView& node, const ScreenSquare& square, float edge,
-               bool mark_touched) {
+void DrawMarks(const Ui& ui, const Camera& camera, const NodeView& node,
+               const ScreenSquare& square, float edge, bool mark_touched) {
   if (mark_touched && node.touched && node.leaf) {
     ui.shapes.Frame({square.corner.x + 2, square.corner.y + 2},
                     {square.size.x - 4, square.size.y - 4}, 1, WithAlpha(palette::kText, 0.22));
   }
   if (node.dirty) {
+    // That of `square` is cut to the window: a wedge there would be beside the node's corner.
+    const Point at = camera.ToScreen({node.center.x - node.radius, node.center.y - node.radius});
+    const Point corner(std::round(at.x), std::round(at.y));
     const float s = std::min(edge * 0.2f, ui.Px(12));
-    ui.shapes.Triangle(square.corner, {square.corner.x + s, square.corner.y},
-                       {square.corner.x, square.corner.y + s}, WithAlpha(palette::kDirty, 0.9));
+    ui.shapes.Triangle(corner, {corner.x + s, corner.y}, {corner.x, corner.y + s},
+                       WithAlpha(palette::kDirty, 0.9));
   }
 }
 
@@ -49,7 +53,7 @@ void DrawNode(const Ui& ui, const Camera& camera, const NodeView& node,
     outline(square.corner, square.size, node.leaf ? WithAlpha(color, 0.62) : inner);
   }
   if ((style.layers & kTreeChanges) && edge > kMarkedEdge)
-    DrawMarks(ui, node, square, edge, style.mark_touched);
+    DrawMarks(ui, camera, node, square, edge, style.mark_touched);
   if ((style.layers & kTreeNumbers) && node.leaf && edge > ui.Px(kNumberSquare)) {
     const Point at = camera.ToScreen(node.center);
     ui.text.Write(std::to_string(node.count), {at.x, at.y - ui.Px(8)}, ui.FontSize(kSmall),

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace heliopause {
 namespace {
 
@@ -89,6 +91,27 @@ TEST_F(TreePictureTest, ATintReplacesTheFillColours) {
   Draw({kTreeFill, 4, &red});
   ASSERT_GT(shapes.VertexCount(), 0u);
   for (const Vertex& vertex : shapes.Vertices()) EXPECT_EQ(vertex.color.g, 0);
+}
+
+TEST_F(TreePictureTest, ADirtyNodeWhoseCornerIsOffScreenHasNoWedge) {
+  space.Add({.position = {500, 500}, .radius = 10});
+  NodeView root;
+  space.ForEachNode([&](const NodeView& node) {
+    if (node.depth == 0) root = node;
+  });
+  ASSERT_TRUE(root.dirty);
+  const auto on_screen = [this] {
+    const auto all = shapes.Vertices();
+    return std::any_of(all.begin(), all.end(), [](const Vertex& v) {
+      return v.position.x >= 0 && v.position.y >= 0 && v.position.x < 1280 && v.position.y < 720;
+    });
+  };
+  camera.SetView({500, 500}, 2);
+  Draw({kTreeChanges, 4, nullptr, false});
+  EXPECT_FALSE(on_screen());
+  camera.SetView({root.center.x - root.radius, root.center.y - root.radius}, 2);
+  Draw({kTreeChanges, 4, nullptr, false});
+  EXPECT_TRUE(on_screen());
 }
 
 TEST_F(TreePictureTest, TouchedLeavesAreMarkedOnRequest) {
