@@ -50,6 +50,7 @@ Insight::Insight() : line_(LabPhases()) {}
 void Insight::Follow(LabState& state) {
   if (state.searches == log_.IsEnabled()) return;
   log_.Enable(state.searches);
+  log_.Clear();
   searches_.Clear();
   state.world.SetLog(state.searches ? &log_ : nullptr);
 }
@@ -79,16 +80,18 @@ void Insight::AfterTick(const LabState& state) {
   line_.Add(sample);
 }
 
-void Insight::LogProbe(const Answer& answer) {
-  if (!log_.IsEnabled()) return;
+void Insight::LogProbe(const LabState& state) {
+  if (!log_.IsEnabled() || !state.answer) return;
+  const Answer& answer = *state.answer;
   LoggedSearch logged;
   logged.query = QueryOf(answer);
   logged.trace = answer.trace;
   logged.visits = answer.visits;
   logged.found = logged.kept = answer.found.size();
   logged.microseconds = answer.microseconds;
-  // The log takes searches only within a tick: reopen the last one, or the first.
-  log_.BeginTick(std::max<std::uint64_t>(log_.Tick(), 1));
+  // The log takes searches only within a tick: reopen the last one, or that of the world, if the
+  // table was opened since. Ticks count from 1.
+  log_.BeginTick(std::max<std::uint64_t>({log_.Tick(), state.world.TickNumber(), 1}));
   log_.Add({"probe", "lab/probe.cpp", answer.line, false, ResultUse::Unknown}, std::move(logged));
   log_.EndTick();
 }

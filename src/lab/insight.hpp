@@ -19,8 +19,8 @@ class Insight {
   void BeforeTick(const LabState& state);
   void AfterTick(const LabState& state);
 
-  // Logs the search of a probe. It ran between two ticks and counts for the last one.
-  void LogProbe(const Answer& answer);
+  // Logs the search of the last probe. It ran between two ticks and counts for the last one.
+  void LogProbe(const LabState& state);
 
   // Handles a click on a row of the table. Returns false beside the table and the time line.
   bool Click(const LabState& state, Point at);

@@ -169,7 +169,7 @@ bool Lab::Impl::TableTakes(const InputEvent& event) {
 void Lab::Impl::TakeInput(const InputEvent& event) {
   const std::uint64_t probes = state.probes;
   input.Take(event, state, camera, PictureWidth());
-  if (state.probes != probes) insight.LogProbe(*state.answer);
+  if (state.probes != probes) insight.LogProbe(state);
   if (input.steps != 0) insight.Step(std::exchange(input.steps, 0));
 }
 
@@ -213,7 +213,7 @@ void Lab::Impl::RunLiveProbe() {
     at = {middle.x + (sweep ? 0.85 : -0.15) * r, middle.y + (sweep ? 0.6 : 0.1) * r};
   }
   state.ProbeAt(from, at);
-  insight.LogProbe(*state.answer);
+  insight.LogProbe(state);
 }
 
 // The body whose nodes are drawn is by default the one nearest to the center of the picture.

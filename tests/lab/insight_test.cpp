@@ -63,5 +63,46 @@ TEST_F(LabInsightTest, AProbeIsInTheTableAndAClickOnARowDoesNotPour) {
   EXPECT_GT(Count(), count);
 }
 
+// The means of the table are over the ticks since it was opened.
+TEST(LabInsight, TheTableStartsEmptyEachTimeItIsOpened) {
+  Settings settings;
+  settings.bodies = 100;
+  settings.managers = true;
+  LabState state(settings);
+  Insight insight;
+  const auto ticks = [&](int count) {
+    for (int i = 0; i < count; ++i) {
+      insight.Follow(state);
+      insight.BeforeTick(state);
+      state.world.Tick();
+      insight.AfterTick(state);
+    }
+  };
+  const auto searches = [&](const std::string& what) {
+    for (const CallerRow& row : CallerRows(insight.Log(), 100))
+      if (row.what == what) return row.searches;
+    return 0.0;
+  };
+  const auto enemies = static_cast<double>(state.world.Of(Role::Enemies).Count());
+  state.searches = true;
+  ticks(40);
+  EXPECT_DOUBLE_EQ(searches("enemies"), enemies);
+  state.searches = false;
+  ticks(3);
+  state.searches = true;
+  ticks(2);
+  EXPECT_DOUBLE_EQ(searches("enemies"), enemies);
+  // A probe before the first tick counts for the tick of the world, not for the first one.
+  state.searches = false;
+  ticks(1);
+  state.searches = true;
+  insight.Follow(state);
+  state.ProbeAt({0, 0}, {0, 0});
+  insight.LogProbe(state);
+  ticks(1);
+  EXPECT_EQ(insight.Log().TicksLogged(), 2u);
+  EXPECT_DOUBLE_EQ(searches("probe"), 0.5);
+}
+
 }  // namespace
 }  // namespace heliopause::lab
