@@ -99,7 +99,7 @@ void RadarPanel::Collect(const Game& game, ObjectId ship, Vec2 from,
     const double distance = at ? std::hypot(at->x - from.x, at->y - from.y) : 0;
     // Gates are no contacts of the ship's radar, which scripts read as well.
     if (at && (distance > full ? beyond : kind == kGate))
-      out.push_back({body.id, kind, *at, distance, 0, false});
+      out.push_back({body.id, kind, *at, distance, 0, game.IsHostile(body.id, ship)});
   }
 }
 

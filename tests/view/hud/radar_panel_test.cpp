@@ -1,5 +1,6 @@
 #include "view/hud/radar_panel.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "view/fixture.hpp"
@@ -103,6 +104,17 @@ TEST_F(RadarTest, OnlyTheNearestPortAndTheTargetStayAtTheRim) {
   game.Tick();
   EXPECT_EQ(Click({0, 30000}), other);
   EXPECT_GT(Vertices(), before);
+}
+
+TEST_F(RadarTest, AHostilePortBeyondTheRangeIsAsRedAsWithin) {
+  const ObjectId port = Station({20000, 0}, "pirate");
+  ASSERT_TRUE(game.IsHostile(port, own));
+  Order(Command::Type::Target, 0, port);
+  game.Tick();
+  ASSERT_GT(Vertices(), 0u);
+  const auto drawn = shapes.Vertices();
+  EXPECT_TRUE(std::any_of(drawn.begin(), drawn.end(),
+                          [](const Vertex& vertex) { return vertex.color == palette::kBad; }));
 }
 
 TEST_F(RadarTest, AnOutfitWidensTheRange) {
