@@ -236,6 +236,9 @@ void RadarPanel::DrawContact(const Ui& ui, Point middle, const RadarProjection& 
     const Transform tick(at, std::atan2(offset.y, offset.x),
                          ui.Px(contact.kind & (kBodies | kGate) ? 5.f : 4.f));
     ui.shapes.Triangle(tick(1.2f, 0), tick(-0.5f, 0.9f), tick(-0.5f, -0.9f), color);
+    // The bar of a hostile sign, as within the range.
+    if (contact.hostile)
+      ui.shapes.Line(tick(-1.1f, 1.2f), tick(-1.1f, -1.2f), std::max(1.f, ui.Px(1.1f)), color);
     return;
   }
   const float r = ui.Px(3);

@@ -117,6 +117,18 @@ TEST_F(RadarTest, AHostilePortBeyondTheRangeIsAsRedAsWithin) {
                           [](const Vertex& vertex) { return vertex.color == palette::kBad; }));
 }
 
+TEST_F(RadarTest, AHostileTickAtTheRimHasABarBesidesItsColour) {
+  Station({20000, 0});
+  const ObjectId port = Station({0, 30000}), base = Station({0, -30000}, "pirate");
+  const auto with_target = [&](ObjectId target) {
+    Order(Command::Type::Target, 0, target);
+    game.Tick();
+    return Vertices();
+  };
+  const std::size_t neutral = with_target(port);
+  EXPECT_GT(with_target(base), neutral);
+}
+
 TEST_F(RadarTest, AnOutfitWidensTheRange) {
   const double range = game.ClassOf(*game.FindShip(own)).radar_range;
   const ObjectId raider = Ship("raider", "pirate", {1.3 * range, 0});
