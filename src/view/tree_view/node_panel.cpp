@@ -144,13 +144,13 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
   return rows;
 }
 
-void NodePanel::Draw(const Ui& ui, const Area& area, const Game& game, const TreeHistory& history) {
-  if (!picked_) return;
+Area NodePanel::Draw(const Ui& ui, const Area& area, const Game& game, const TreeHistory& history) {
+  if (!picked_) return {};
   const std::vector<Row> rows = Rows(game, history);
   const float row = ui.Px(16), head = ui.Px(30);
   const auto fit = static_cast<std::size_t>(std::max(0.f, (area.h - head - ui.Px(8)) / row));
   const std::size_t shown = std::min(fit, rows.size());
-  if (shown == 0) return;
+  if (shown == 0) return {};
   const Area panel{area.x, area.y, area.w, head + row * static_cast<float>(shown) + ui.Px(8)};
   DrawPanel(ui, panel);
   ui.text.Write("NODE", {panel.x + ui.Px(12), panel.y + ui.Px(9)}, ui.FontSize(kSmall + 1),
@@ -163,6 +163,7 @@ void NodePanel::Draw(const Ui& ui, const Area& area, const Game& game, const Tre
              row},
             rows[i].name, rows[i].value, rows[i].color);
   }
+  return panel;
 }
 
 }  // namespace heliopause

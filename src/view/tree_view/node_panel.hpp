@@ -54,7 +54,8 @@ class NodePanel {
   const std::optional<NodeKey>& Picked() const { return picked_; }
 
   void DrawOverlay(const Ui& ui, const Camera& camera) const;
-  void Draw(const Ui& ui, const Area& area, const Game& game, const TreeHistory& history);
+  // Returns the part of the area that it used; none without a selected node.
+  Area Draw(const Ui& ui, const Area& area, const Game& game, const TreeHistory& history);
 
  private:
   struct Row {

@@ -57,8 +57,9 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
 
 void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game) {
   if (!on_) return;
-  // Areas that take clicks; DrawStatistics returns the part that it used.
-  panels_ = {layout.searches, node_.Picked() ? layout.legend : Area{}, layout.time_line};
+  // Areas that take clicks. Statistics and node return the part that they used: what lies below
+  // stays in reach.
+  panels_ = {layout.searches, Area{}, layout.time_line};
   if (page_ == TreePage::Searches)
     searches_.Draw(ui, layout.searches, game.Log(), game.Space().Count());
   else if (page_ == TreePage::Scripts)
@@ -66,7 +67,7 @@ void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& gam
   else
     panels_[0] = DrawStatistics(ui, layout.tree, game);
   if (node_.Picked())
-    node_.Draw(ui, layout.legend, game, history_);
+    panels_[1] = node_.Draw(ui, layout.legend, game, history_);
   else
     DrawLegend(ui, layout.legend, game);
   time_line_.Draw(ui, layout.time_line);

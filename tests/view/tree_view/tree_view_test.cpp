@@ -98,6 +98,22 @@ TEST_F(TreeViewTest, AFailedExportReportsTheReason) {
   EXPECT_EQ(message.rfind("Tree export failed: ", 0), 0u) << message;
 }
 
+TEST_F(TreeViewTest, ThePanelOfANodeTakesClicksWhereItIsDrawn) {
+  Painter shapes;
+  const Fonts fonts;
+  TextPainter text{fonts};
+  const Ui ui{shapes, text, 1, 1280, 720};
+  const HudLayout layout = LayOutHud(1280, 720);
+  Step();
+  view.SetOn(true, game);
+  view.Pick({0, 0});
+  ASSERT_TRUE(view.Node().Picked().has_value());
+  view.DrawPanels(ui, layout, game);
+  const Area& legend = layout.legend;
+  EXPECT_TRUE(view.ClickPanel({legend.x + 20, legend.y + 20}));
+  EXPECT_FALSE(view.ClickPanel({legend.x + 20, legend.Bottom() - 10})) << "free below the rows";
+}
+
 TEST_F(TreeViewTest, DrawsSquaresOfTheTree) {
   Step();  // the first tick divides the tree before it begins
   for (int i = 0; i < 200; ++i) Rock({i % 20 * 90.0, 400 + i / 20 * 90.0});
