@@ -36,8 +36,8 @@ class Camera {
   void ZoomTo(double scale);
   double TargetScale() const { return target_scale_; }
 
-  // Pan moves the picture by pixels (mouse drag). Recenter returns the followed object to the
-  // middle.
+  // Pan moves the picture by pixels (mouse drag), at most to the edge of space. Recenter returns
+  // the followed object to the middle.
   void Pan(Point pixels);
   void Recenter();
   bool Panned() const { return offset_.x != 0 || offset_.y != 0; }

@@ -112,6 +112,9 @@ std::string NoTargetText(const Game& game, ObjectId ship, const std::string& non
 // One search per kind, in order of the most likely intention: a ship in front of a planet is the
 // ship.
 ObjectId TargetAt(const Game& game, Vec2 position, double tolerance, ObjectId ignore) {
+  // A picture of the edge of space shows places beyond it, which a search rejects.
+  position = {std::clamp(position.x, -kMaxCoordinate, kMaxCoordinate),
+              std::clamp(position.y, -kMaxCoordinate, kMaxCoordinate)};
   static constexpr std::array kOrder{kShip, kMissile, kStation, kPickup, kAsteroid, kPlanet};
   for (const Kinds kind : kOrder) {
     std::vector<Hit> hits;

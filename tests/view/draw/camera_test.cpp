@@ -87,6 +87,17 @@ TEST(Camera, FollowsExactlyAndGlidesOnlyAfterGlideTo) {
   EXPECT_DOUBLE_EQ(camera.Center().x, 9000);
 }
 
+// Searches around the middle of the picture accept no place beyond.
+TEST(Camera, ADragEndsAtTheEdgeOfSpace) {
+  Camera camera = At({0, 0}, 1e-9);
+  camera.Pan(Point(-5000, 0));
+  camera.Follow({0, 0}, 1.0 / 60);
+  EXPECT_EQ(camera.Center().x, kMaxCoordinate);
+  camera.Pan(Point(100, 0));
+  camera.Follow({0, 0}, 1.0 / 60);
+  EXPECT_NEAR(camera.Center().x, kMaxCoordinate - 1e11, 1e3) << "the way back begins at the edge";
+}
+
 TEST(Camera, RecentersAfterADrag) {
   Camera camera = At({0, 0}, 2);
   camera.Pan(Point(100, 0));

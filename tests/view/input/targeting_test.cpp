@@ -143,6 +143,10 @@ TEST_F(Targeting, ToleranceExtendsTheClick) {
   EXPECT_EQ(TargetAt(game, {500 + radius + 11, 0}, 10, own), ObjectId{});
 }
 
+TEST_F(Targeting, AClickBeyondAllCoordinatesFindsNothing) {
+  EXPECT_EQ(TargetAt(game, {2 * kMaxCoordinate, -2 * kMaxCoordinate}, 5, own), ObjectId{});
+}
+
 TEST_F(Targeting, WatchingCyclesThroughShipsInSpace) {
   const ObjectId second = Ship("raider", "pirate", {500, 0});
   const ObjectId docked = Ship("hauler", "trader", {0, 900});
