@@ -64,7 +64,7 @@ Point RadarProjection::Project(Vec2 offset, bool* outside) const {
 }
 
 double RadarRange(double full, int step) {
-  return full / static_cast<double>(1 << std::clamp(step, 0, kRadarSteps - 1));
+  return std::max(full, 1.0) / static_cast<double>(1 << std::clamp(step, 0, kRadarSteps - 1));
 }
 
 // Hostility comes first: red always means danger, whatever the kind.

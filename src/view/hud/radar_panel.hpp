@@ -25,7 +25,8 @@ struct RadarProjection {
   Point Project(Vec2 offset, bool* outside = nullptr) const;
 };
 
-// Zoom steps: each halves the range; step 0 shows the whole radar range of the ship.
+// Zoom steps: each halves the range; step 0 shows the whole radar range of the ship, or one unit of
+// a ship without radar, whose screen shows marks on its rim alone.
 inline constexpr int kRadarSteps = 6;
 double RadarRange(double full, int step);  // step is clamped to 0 .. kRadarSteps-1
 

@@ -46,6 +46,7 @@ TEST(RadarRange, HalvesWithEachStepAndStopsAtTheEnds) {
   EXPECT_DOUBLE_EQ(RadarRange(4500, 2), 1125);
   EXPECT_DOUBLE_EQ(RadarRange(4500, -3), 4500);
   EXPECT_DOUBLE_EQ(RadarRange(4500, 99), 4500.0 / 32);
+  EXPECT_GT(RadarRange(0, 0), 0) << "a ship of data may have no radar";
   RadarPanel panel;
   for (int i = 0; i < 20; ++i) panel.Nearer();
   EXPECT_EQ(panel.Step(), kRadarSteps - 1);
