@@ -91,9 +91,10 @@ void Effects::Handle(const Game& game, const Event& event) {
   using Kind = Particle::Kind;
   switch (event.type) {
     case Event::Type::Fired: {
-      const Shot* shot = game.FindShot(event.object);
-      const Rgba color =
-          shot ? ToRgba(game.GetCatalog().Weapons()[shot->weapon].color) : palette::kAccent;
+      // By the event: a shot that hits in its first tick is gone.
+      const auto& weapons = game.GetCatalog().Weapons();
+      const Rgba color = event.weapon < weapons.size() ? ToRgba(weapons[event.weapon].color)
+                                                       : palette::kAccent;
       Add({Kind::Flash, event.position, event.velocity, 0, 0.09, 13, -60, WithAlpha(color, 0.8)});
       break;
     }

@@ -63,9 +63,10 @@ std::optional<std::size_t> SoundInSpace(const Game& game, const SoundSet& sounds
   using Type = Event::Type;
   switch (event.type) {
     case Type::Fired: {
-      const Shot* shot = game.FindShot(event.object);
-      if (shot == nullptr) return std::nullopt;
-      return FindShotSound(sounds, game.GetCatalog().Weapons()[shot->weapon]);
+      // By the event: a shot that hits in its first tick is gone.
+      const auto& weapons = game.GetCatalog().Weapons();
+      if (event.weapon >= weapons.size()) return std::nullopt;
+      return FindShotSound(sounds, weapons[event.weapon]);
     }
     case Type::Hit:
       if ((event.subject_was.kind & kAsteroid) != 0) return FindSound(sounds, Trigger::HitRock);

@@ -1,5 +1,7 @@
 #include "view/sound/sound_events.hpp"
 
+#include <algorithm>
+
 #include "view/fixture.hpp"
 #include "view/sound/sound_reader.hpp"
 
@@ -54,6 +56,26 @@ TEST_F(SoundEventsTest, GunsSoundByTheirKind) {
   WeaponClass modded;
   modded.id = "of_a_mod";
   EXPECT_EQ(Sounds().sounds[*FindShotSound(Sounds(), modded)].id, "gun");
+}
+
+TEST_F(SoundEventsTest, AShotThatHitsInItsFirstTickIsHeard) {
+  const double radius = game.Space().Get(own)->radius;
+  const double of_rock = game.Space().Get(Rock({0, 5000}))->radius;
+  Rock({radius + of_rock + 2, 0});
+  Order(Command::Type::FirePrimary, 1);
+  const auto hit = [this] {
+    const auto events = game.Events();
+    return std::any_of(events.begin(), events.end(),
+                       [](const Event& event) { return event.type == Event::Type::Hit; });
+  };
+  for (int i = 0; i < 30 && !hit(); ++i) game.Tick();
+  ASSERT_TRUE(hit());
+  ASSERT_TRUE(game.Shots().empty());
+  std::vector<SoundCue> cues;
+  AddCues(game, Sounds(), cues, unknown);
+  EXPECT_TRUE(std::any_of(cues.begin(), cues.end(), [](const SoundCue& cue) {
+    return Sounds().sounds[cue.sound].id == "blaster";
+  }));
 }
 
 TEST_F(SoundEventsTest, AShotOfTheGameIsHeard) {
