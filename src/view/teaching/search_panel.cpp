@@ -66,7 +66,8 @@ void SearchPanel::Refresh(const SearchLog& log, std::uint64_t tick) {
   for (const LoggedSearch* search : log.Last(SIZE_MAX, caller)) {
     if (shown_.size() == kShown || ++taken[search->caller] > each) continue;
     shown_.push_back(*search);
-    names_.push_back(NameOf(log.Callers()[search->caller]));
+    const SearchCaller& its = log.Callers()[search->caller];
+    names_.push_back({its.Label(), its.Location()});
   }
 }
 

@@ -48,6 +48,11 @@ class SearchPanel {
 
   bool Held() const { return held_; }
   const std::vector<LoggedSearch>& Shown() const { return shown_; }
+  // The callers of Shown(), one for each.
+  struct CallerName {
+    std::string what, location;
+  };
+  const std::vector<CallerName>& Names() const { return names_; }
   // The search whose nodes are drawn: the selected one, otherwise the one with the most nodes.
   // nullptr when the list is empty.
   const LoggedSearch* Chosen() const;
@@ -70,7 +75,7 @@ class SearchPanel {
   };
   std::string keys_;
   std::vector<LoggedSearch> shown_;  // newest first
-  std::vector<std::string> names_;   // of the callers of shown_
+  std::vector<CallerName> names_;    // of the callers of shown_
   std::optional<std::size_t> chosen_;
   bool held_ = false, outdated_ = false;  // outdated: filled by the next tick, or by Draw
   std::string selected_caller_;

@@ -148,9 +148,10 @@ void SearchPanel::DrawSearchList(const Ui& ui, const Area& area) {
     if (&search == drawn)
       ui.shapes.Rect({row.x - ui.Px(4), row.y}, {row.w + ui.Px(8), row.h},
                      WithAlpha(held_ ? palette::kWarn : palette::kAccent, 0.18));
-    const std::size_t slash = names_[i].find_last_of("/ ");  // skip the folder of the file
-    DrawName(ui, row, font_size, names_[i].substr(0, names_[i].find(' ')),
-             names_[i].substr(slash + 1) + "  " + RadiusText(search.query));
+    const auto& [what, location] = names_[i];
+    const std::size_t slash = location.rfind('/');  // skip the folder of the file
+    DrawName(ui, row, font_size, what,
+             location.substr(slash + 1) + "  " + RadiusText(search.query));
     const SearchTrace& t = search.trace;
     // "12 -> 3": found by the index, and left after the filters of the caller.
     const std::string found = search.kept == search.found

@@ -95,6 +95,16 @@ TEST_F(SearchPanelTest, WithoutASelectionTheSearchWithMostNodesIsDrawn) {
   EXPECT_EQ(panel.Chosen()->trace.nodes_entered, 40u);
 }
 
+// Table, list and picture take the colour of a caller from its whole label.
+TEST_F(SearchPanelTest, ALabelOfTwoWordsStaysWholeInTheList) {
+  game.Log().Clear();
+  Ask(1, "fast ships", 5);
+  panel.AfterTick(game.Log(), 1);
+  ASSERT_EQ(panel.Names().size(), 1u);
+  EXPECT_EQ(panel.Names()[0].what, CallerRows(game.Log(), 100)[0].what);
+  EXPECT_EQ(panel.Names()[0].location, "ai/some.lua:9");
+}
+
 TEST_F(SearchPanelTest, ARewindDoesNotStopTheList) {
   game.Log().Clear();
   Ask(1000, "before", 5);
