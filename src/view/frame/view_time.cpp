@@ -27,7 +27,7 @@ void View::AfterSeek(const Game& game) {
   if (s.sound != nullptr) s.sound->AfterSeek();
   s.instruments.log.AfterSeek();
   s.instruments.ended.AfterSeek(game);
-  s.instruments.tree.AfterTick(game);
+  s.instruments.tree.AfterSeek(game);
   s.input_state.Reset();
   if (const Ship* ship = game.FindShip(player.ship)) s.input_state.SyncWith(*ship);
   if (game.TickNumber() == 0) s.assisted = ObjectId{};  // as in a new game

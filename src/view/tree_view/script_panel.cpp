@@ -94,6 +94,12 @@ void ScriptPanel::AfterTick(std::span<const ScriptStatistics> files) {
   before_.assign(files.begin(), files.end());
 }
 
+void ScriptPanel::AfterSeek(std::span<const ScriptStatistics> files) {
+  started_ = true;
+  ticks_ = 0;
+  before_.assign(files.begin(), files.end());
+}
+
 void ScriptPanel::Draw(const Ui& ui, const Area& area) const {
   if (area.h < ui.Px(90) || area.w < ui.Px(200)) return;
   DrawPanel(ui, area);

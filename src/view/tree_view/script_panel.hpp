@@ -28,6 +28,8 @@ class ScriptPanel {
 
   // Call after each tick with the statistics of the host.
   void AfterTick(std::span<const ScriptStatistics> files);
+  // Call after a seek instead: the ticks that ran in it are in no mean. The table stays.
+  void AfterSeek(std::span<const ScriptStatistics> files);
   void Clear() { *this = ScriptPanel(); }  // call when another game is shown
 
   // Files that ran in the last complete period, or since Clear() before the first one is complete;

@@ -35,8 +35,18 @@ void TreeView::StepSearch(int by) {
   searches_.Step(by);
 }
 
-// Needs a walk over all nodes, so it runs only while the view is on.
 void TreeView::AfterTick(const Game& game) {
+  RecordTick(game);
+  if (on_) scripts_.AfterTick(game.GetScriptStatistics());
+}
+
+void TreeView::AfterSeek(const Game& game) {
+  RecordTick(game);
+  if (on_) scripts_.AfterSeek(game.GetScriptStatistics());
+}
+
+// Needs a walk over all nodes, so it runs only while the view is on.
+void TreeView::RecordTick(const Game& game) {
   time_line_.Add(SampleOf(game));
   if (!on_) return;
   const std::uint64_t tick = game.TickNumber();
@@ -44,7 +54,6 @@ void TreeView::AfterTick(const Game& game) {
   history_.AfterTick(game);
   for (const NodeView& node : history_.Tree().nodes) picture_.Record(node, tick);
   searches_.AfterTick(game.Log(), tick);
-  scripts_.AfterTick(game.GetScriptStatistics());
 }
 
 bool TreeView::ClickPanel(Point at) {

@@ -42,6 +42,7 @@ class TreeView {
   void Clear();             // call for another game
 
   void AfterTick(const Game& game);  // records splits, merges and new nodes
+  void AfterSeek(const Game& game);  // the same; several ticks may have run in the seek
 
   // A click at a pixel. Returns true when a panel of the view took it.
   bool ClickPanel(Point at);
@@ -67,6 +68,7 @@ class TreeView {
     Rgba color = palette::kText;
   };
   // tree_view.cpp
+  void RecordTick(const Game& game);
   void DrawSprites(const Ui& ui, const Game& game, const Camera& camera);
   // tree_searches.cpp
   void DrawSearches(const Ui& ui, const Game& game, const Camera& camera) const;

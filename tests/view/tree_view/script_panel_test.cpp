@@ -56,6 +56,19 @@ TEST_F(ScriptPanelTest, ShowsTheLastCompletePeriod) {
   EXPECT_EQ(panel.Rows()[0].file, "ai/pirate");
 }
 
+// A seek runs up to a second of ticks, which were counted as one.
+TEST_F(ScriptPanelTest, TheTicksOfASeekAreInNoMean) {
+  Tick(60);
+  files[0].microseconds += 50 * 20;
+  files[0].runs += 50 * 2;
+  panel.AfterSeek(files);
+  ASSERT_EQ(panel.Rows().size(), 2u) << "the table stays";
+  EXPECT_DOUBLE_EQ(panel.Rows()[0].microseconds, 20);
+  Tick(60);
+  EXPECT_DOUBLE_EQ(panel.Rows()[0].microseconds, 20);
+  EXPECT_DOUBLE_EQ(panel.Rows()[0].runs, 2);
+}
+
 TEST_F(ScriptPanelTest, SaysWhyAFileWaitsFailsOrIsStopped) {
   files[0].throttled = 5;
   files[0].throttled_by = "wasteful";
