@@ -101,6 +101,7 @@ struct Lab::Impl {
   bool TableTakes(const InputEvent& event);
   void TakeInput(const InputEvent& event);
   void PourHeld();
+  void PourPaused(double seconds);
   void RunLiveProbe();
   void ChooseDefaultBody();
   void CompareWithBruteForce();
@@ -174,15 +175,17 @@ void Lab::Impl::TakeInput(const InputEvent& event) {
 }
 
 // While time is paused, bodies can still be poured: their leaves stay overfull until the next tick,
-// and the picture shows it.
+// and the picture shows it. The rate is per second there, too, whatever a frame takes.
+void Lab::Impl::PourPaused(double seconds) {
+  if (!input.pours_all && !input.pours_here) return;
+  accumulator += seconds;
+  for (; accumulator >= kTickSeconds * 0.999; accumulator -= kTickSeconds) PourHeld();
+  accumulator = std::max(accumulator, 0.0);
+  state.world.FindPairs();
+}
+
 void Lab::Impl::Advance(double seconds) {
-  if (state.paused && !state.step) {
-    if (input.pours_all || input.pours_here) {
-      PourHeld();
-      state.world.FindPairs();
-    }
-    return;
-  }
+  if (state.paused && !state.step) return PourPaused(seconds);
   // A single step pauses, and does not use the accumulator.
   if (state.step) {
     state.step = false;

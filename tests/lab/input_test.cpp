@@ -113,6 +113,17 @@ TEST_F(LabInputTest, SpacePoursWhileItIsHeld) {
   EXPECT_EQ(Count(), 0u);
 }
 
+TEST_F(LabInputTest, AFastDisplayPoursNoMoreWhileTimeIsPaused) {
+  Open(0);
+  Press("p");
+  Tool("keydown space");
+  for (int i = 0; i < 40; ++i) lab_->Frame(kTickSeconds / 4);
+  Tool("keyup space");
+  Frames(4);
+  // Ten bodies a tick, and the frames of ten ticks.
+  EXPECT_NEAR(static_cast<double>(Count()), 100, 20);
+}
+
 TEST_F(LabInputTest, TheLeftButtonPoursAtTheMouse) {
   Open(0);
   Tool("mousemove 300 200");
