@@ -144,6 +144,7 @@ void PlayLoop::DropFuture() {
   if (console_changed) {
     session_.GetGame().ForgetConsole();
     command_log_.AddStateLoad({});
+    history_.RecordStateLoad(session_.GetGame());  // shown again, the step is restored
     if (recorder_ != nullptr) recorder_->AddStateLoad(command_log_.StateLoads().back());
   }
   CheckRecorder();

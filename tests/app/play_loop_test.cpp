@@ -152,6 +152,25 @@ TEST_F(PlayLoopTest, AKeyEndsTheSceneAndAnOptionLeavesItOut) {
   EXPECT_FALSE(KillcamIsShown());
 }
 
+// The discarded future held a line of the console, which is reset at the step of the rewind.
+TEST_F(PlayLoopTest, ADeathAfterARewindOverTheConsoleIsShownAgain) {
+  Begin("empty");
+  Ticks(100);
+  Lua("local nothing = 1");
+  Ticks(20);
+  Rewind(25);
+  ASSERT_EQ(Step(), 95u) << "no step with a snapshot of its own";
+  Ticks(200);
+  Die();
+  const std::uint64_t death = Step();
+  for (int i = 0; !KillcamIsShown() && i < 200; ++i) Frame(kTickSeconds);
+  ASSERT_TRUE(KillcamIsShown());
+  EXPECT_LT(Step(), 95u);
+  for (int i = 0; KillcamIsShown() && i < 3000; ++i) Frame(kTickSeconds);
+  EXPECT_FALSE(KillcamIsShown());
+  EXPECT_GE(Step(), death);
+}
+
 TEST_F(PlayLoopTest, FastTimeEndsWhenAnEnemyComesNear) {
   Begin("empty");
   Ticks(10);

@@ -50,8 +50,10 @@ class ReplayHistory {
   // possible, so that the tree shows what changed in it.
   void Seek(Game& game, const CommandLog& command_log, std::uint64_t step);
 
-  void TruncateHere();                     // drops the steps after the current one
-  void RecordStateLoad(const Game& game);  // takes a snapshot after a load
+  void TruncateHere();  // drops the steps after the current one
+  // Takes a snapshot of the current step. Call after each state load that is added to the log, also
+  // one that resets the console only: Advance restores such a step.
+  void RecordStateLoad(const Game& game);
   // Makes the current step, which must be the last one, the oldest that can be restored.
   void ForgetPast(const Game& game);
 
