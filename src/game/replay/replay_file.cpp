@@ -147,11 +147,12 @@ class RecordingReader {
     replay_.checkpoints.push_back({replay_.command_log.Length(), steps.hash});
   }
 
-  // Drops commands, digests and checkpoints after the step.
+  // Drops commands, digests and checkpoints after the step. After the last step: what was dropped
+  // had not been written yet.
   void ReadTruncate(ByteReader& reader) {
     std::uint64_t step = 0;
     reader(step);
-    if (step >= replay_.command_log.Length())
+    if (step > replay_.command_log.Length())
       throw BadBytes("truncated after step " + std::to_string(step) + ", which does not exist");
     replay_.command_log.TruncateAfter(step);
     replay_.rewound = true;

@@ -88,13 +88,15 @@ void ReplayRecorder::Flush(const Game& game) {
   Write(payload);
 }
 
-// Pending steps are shortened in memory; steps that are already in the file need a frame.
+// Pending steps are shortened in memory. The frame follows in any case: a recording with a rewind
+// proves no score.
 void ReplayRecorder::Truncate(const Game& game, std::uint64_t step) {
   if (step >= written_) {
     const auto kept = static_cast<std::size_t>(step - written_);
-    if (kept < digests_.size()) digests_.resize(kept);
+    if (kept >= digests_.size()) return Flush(game);  // nothing is dropped
+    digests_.resize(kept);
     std::erase_if(commands_, [step](const LoggedCommand& entry) { return entry.step > step; });
-    return Flush(game);
+    Flush(game);
   }
   digests_.clear();
   commands_.clear();

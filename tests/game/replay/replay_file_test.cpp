@@ -90,6 +90,7 @@ TEST_F(ReplayFile, AReplayReproducesTheRecordedGame) {
   EXPECT_EQ(replay.command_log.Commands().size(), command_log.Commands().size());
   EXPECT_EQ(replay.checkpoints.size(), 5u);
   EXPECT_EQ(replay.error, "");
+  EXPECT_FALSE(replay.rewound);
   EXPECT_EQ(Difference(replay), "");
   EXPECT_EQ(last_hash, game.Hash());
 }
@@ -159,6 +160,11 @@ TEST_F(ReplayFile, ATruncationWithinThePendingSecondWritesTheStepsBeforeIt) {
   recorder->Truncate(game, 70);
   recorder->AddStateLoad({70, {}});
   EXPECT_EQ(ReadReplay(file).command_log.Length(), 70u);
+  EXPECT_EQ(ReadReplay(file).error, "");
+  EXPECT_TRUE(ReadReplay(file).rewound) << "as after a rewind over a second that is written";
+  EXPECT_EQ(Difference(ReadReplay(file)), "");
+  Record(60);
+  EXPECT_EQ(ReadReplay(file).command_log.Length(), 130u);
   EXPECT_EQ(Difference(ReadReplay(file)), "");
 }
 
