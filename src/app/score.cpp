@@ -48,6 +48,16 @@ std::string ProblemOfLog(const Replay& replay) {
   return console ? "it contains lines of the console" : "";
 }
 
+// A script file may command every ship, a player has one. Call before the step, in which the
+// player may get another ship.
+bool CommandsAnotherShip(const CommandLog& log, std::uint64_t step, const Game& game) {
+  const auto commands = log.CommandsOf(step);
+  return std::any_of(commands.begin(), commands.end(), [&](const LoggedCommand& entry) {
+    const ObjectId ship = entry.command.ship;
+    return ship != game.GetPlayer().ship && game.FindShip(ship) != nullptr;
+  });
+}
+
 }  // namespace
 
 Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content,
@@ -67,7 +77,9 @@ Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Con
   session.UseThreads(threads);
   BeginReplay(session, replay, file.string());
   ReplayCheck check(replay);
+  bool foreign = false;
   for (std::uint64_t step = 1; step <= replay.command_log.Length() && !check.Difference(); ++step) {
+    foreign = foreign || CommandsAnotherShip(replay.command_log, step, session.GetGame());
     replay.command_log.Tick(session.GetGame(), step);
     check.CheckStep(session.GetGame(), step);
     if (after_step) after_step(session.GetGame());
@@ -77,6 +89,8 @@ Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Con
   score.hashes = check.Compared();
   if (check.Difference())
     score.reason = check.Text();
+  else if (foreign)
+    score.reason = "it commands a ship that is not the player's";
   else if (check.Compared() < replay.checkpoints.size() || check.Compared() == 0)
     score.reason = "not all of its hashes could be compared";
   else if (end.outcome == Outcome::None)

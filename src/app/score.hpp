@@ -29,7 +29,8 @@ struct Score {
 
 // A recording proves a score if it begins a challenge of these data, was made by this version of
 // the program with these data, scripts and mods, is whole, contains neither a line of the console
-// nor a save nor a rewind, has the same hashes when it is played, and if the scenario ended.
+// nor a save nor a rewind, commands no ship but the player's, has the same hashes when it is
+// played, and if the scenario ended.
 // Throws ReplayError and UsageError as a replay does.
 // It is played in `threads` threads (Session::UseThreads). `after_step`, if there is one, is called
 // with the game after each step.

@@ -93,6 +93,21 @@ TEST_F(ScoreTest, RejectsWhatThePlayerMayNotDo) {
   EXPECT_EQ(ScoreOf(replay, file, TheContent()).reason, "a save was loaded");
 }
 
+// A script file may steer every ship, and its recording replays the same.
+TEST_F(ScoreTest, RejectsCommandsForTheShipsOfOthers) {
+  Session session(TheContent().folders, TheContent().catalog, [](const std::string&) {});
+  session.Start("siege_score", kDay);
+  const ObjectId own = session.GetGame().GetPlayer().ship;
+  ObjectId other;
+  for (const Ship& ship : session.GetGame().Ships())
+    if (ship.id != own) other = ship.id;
+  ASSERT_NE(other, ObjectId{}) << "a freighter passes";
+  Record("siege_score", 60, {{{Command::Type::Brake, own, 1, {}, {}}}});
+  EXPECT_EQ(Reason(), "the challenge has not ended");
+  Record("siege_score", 60, {{{Command::Type::Brake, other, 1, {}, {}}}});
+  EXPECT_EQ(Reason(), "it commands a ship that is not the player's");
+}
+
 TEST_F(ScoreTest, RejectsForeignRecordings) {
   Record("ore_rush", 60);
   const Replay good = ReadReplay(file);
