@@ -23,15 +23,15 @@ constexpr std::uint64_t kLongGameTicks = std::uint64_t{2} * 60 * 60;
 // Call before the session replaces its game: the recording of the old one ends at what is shown.
 // The new game reads all files again.
 void PlayLoop::BeforeReplacement() {
-  challenge_ = {};
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   if (recorder_ != nullptr) recorder_->Flush(session_.GetGame());
   EndRecordingIfFilesChanged();
 }
 
 // Call after the session has replaced its game. Not called when the load failed: the old game, its
-// log and its recording then continue.
+// log, its recording and its challenge then continue.
 void PlayLoop::AfterReplacement() {
+  challenge_ = {};
   pending_.clear();
   ByteWriter state;
   session_.GetGame().Save(state);

@@ -60,6 +60,7 @@ class PlayLoopTest : public testing::Test {
   double Speed() const { return loop_->clock_.Speed(); }
   const std::vector<Ghost>& Ghosts() const { return loop_->view_->Ghosts(); }
   void StartChallenge(const std::string& id) { loop_->StartChallenge(id); }
+  void Load(const std::string& slot) { loop_->Load(slot); }
   bool ChallengeCounts() const { return loop_->challenge_.recorder != nullptr; }
   bool MayGoBack() {
     TimeRequest time;
@@ -240,6 +241,17 @@ TEST_F(PlayLoopTest, ALineOfTheConsoleEndsTheCountOfAChallenge) {
   Ticks(1);
   EXPECT_FALSE(ChallengeCounts());
   EXPECT_TRUE(ChallengeTable(content_.folders.challenges).Results().empty());
+}
+
+TEST_F(PlayLoopTest, ASaveThatCannotBeLoadedEndsNoChallenge) {
+  Begin("empty");
+  StartChallenge("race");
+  Ticks(60);
+  std::filesystem::create_directories(folder_ / "scenarios/regatta");
+  test::WriteText(folder_ / "scenarios/regatta/quick.save", "no save");
+  Load("quick");
+  EXPECT_TRUE(ChallengeCounts());
+  EXPECT_EQ(TheGame().TickNumber(), 60u) << "the game continues";
 }
 
 }  // namespace heliopause
