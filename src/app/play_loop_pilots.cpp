@@ -91,9 +91,16 @@ void PlayLoop::ShowTitle() {
   view_->ShowTitle(std::exchange(notice_, {}));
 }
 
+// Leaving while looking back loses nothing: the present is saved. If the ship is lost there, the
+// moment that is shown is.
 void PlayLoop::LeaveGame() {
+  if (title_ || ticks_of_game_ == 0) return;
   const Game& game = session_.GetGame();
-  if (title_ || ticks_of_game_ == 0 || game.FindShip(game.GetPlayer().ship) == nullptr) return;
+  const auto flies = [&game] { return game.FindShip(game.GetPlayer().ship) != nullptr; };
+  const std::uint64_t shown = history_.CurrentStep();
+  if (shown < history_.LastStep()) SeekTo(history_.LastStep());
+  if (!flies() && shown < history_.LastStep()) SeekTo(shown);
+  if (!flies()) return;
   Save("auto", true);
   Log("leaves");
 }

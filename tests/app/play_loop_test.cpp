@@ -7,6 +7,7 @@
 #include "app/challenges.hpp"
 #include "app/programs.hpp"
 #include "app/score.hpp"
+#include "game/rules/save_file.hpp"
 #include "support/program.hpp"
 #include "view/window/display.hpp"
 
@@ -60,6 +61,10 @@ class PlayLoopTest : public testing::Test {
   double Speed() const { return loop_->clock_.Speed(); }
   const std::vector<Ghost>& Ghosts() const { return loop_->view_->Ghosts(); }
   void StartChallenge(const std::string& id) { loop_->StartChallenge(id); }
+  void LeaveGame() { loop_->LeaveGame(); }
+  std::uint64_t SavedTick() const {
+    return ReadSaveHeader(folder_ / "scenarios/empty/auto.save").tick;
+  }
   void Load(const std::string& slot) { loop_->Load(slot); }
   bool ChallengeCounts() const { return loop_->challenge_.recorder != nullptr; }
   bool MayGoBack() {
@@ -241,6 +246,24 @@ TEST_F(PlayLoopTest, ALineOfTheConsoleEndsTheCountOfAChallenge) {
   Ticks(1);
   EXPECT_FALSE(ChallengeCounts());
   EXPECT_TRUE(ChallengeTable(content_.folders.challenges).Results().empty());
+}
+
+TEST_F(PlayLoopTest, LeavingWhileLookingBackSavesThePresent) {
+  Begin("empty");
+  Ticks(200);
+  Rewind(100);
+  LeaveGame();
+  EXPECT_EQ(SavedTick(), 200u);
+}
+
+TEST_F(PlayLoopTest, LeavingAfterALookBackFromADeathSavesTheMomentThatIsShown) {
+  Begin("empty");
+  Ticks(200);
+  Die();
+  ASSERT_TRUE(TheGame().GetPlayer().dead);
+  Rewind(Step() - 150);
+  LeaveGame();
+  EXPECT_EQ(SavedTick(), 150u);
 }
 
 TEST_F(PlayLoopTest, ASaveThatCannotBeLoadedEndsNoChallenge) {
