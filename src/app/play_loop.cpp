@@ -61,9 +61,14 @@ PlayLoop::PlayLoop(const CommandLine& line, const Content& content, std::string 
 void PlayLoop::PrintFromScript(const std::string& text) {
   if (seeking_) return;
   if (view_ != nullptr)
-    view_->ShowMessage(text);
+    ShowLine(text);
   else
     PrintLine(text);
+}
+
+void PlayLoop::ShowLine(const std::string& text) {
+  view_->ShowMessage(text);
+  lines_.push_back(text);
 }
 
 // Everything that can fail comes before the window opens.
@@ -110,6 +115,8 @@ void PlayLoop::AttachView() {
   taking_back_.reset();
   killcam_ = {};
   view_->Attach(session_.GetGame(), session_.Scripts());
+  for (const std::string& text : std::exchange(lines_, {})) view_->ShowMessage(text);
+  if (!title_ && !notice_.empty()) view_->ShowMessage(std::exchange(notice_, {}));
   ShowSlots();
 }
 
@@ -210,6 +217,7 @@ void PlayLoop::Advance(double seconds, int single_ticks, bool console_line) {
 
 // A tick that was not played before. From here on the steps ahead, if any, are gone.
 void PlayLoop::Tick() {
+  lines_.clear();
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   BeginCareer();
   Game& game = session_.GetGame();
@@ -253,7 +261,7 @@ void PlayLoop::Tick() {
 void PlayLoop::CheckRecorder() {
   if (recorder_ == nullptr || recorder_->Error().empty()) return;
   PrintError(recorder_->Error());
-  view_->ShowMessage(recorder_->Error());
+  ShowLine(recorder_->Error());
   recorder_.reset();
 }
 

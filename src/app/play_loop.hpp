@@ -67,6 +67,9 @@ class PlayLoop {
   void CheckRecorder();
   int Leave(const std::string& reason);
   void PrintFromScript(const std::string& text);
+  // Shows a line, and again in the game that AttachView shows if this one is being replaced: the
+  // view drops the lines of the former game.
+  void ShowLine(const std::string& text);
 
   // Rewind.
   void ServeTime(const TimeRequest& time, double seconds, bool console_line);
@@ -100,12 +103,13 @@ class PlayLoop {
   std::filesystem::path Home() const;  // the folder of the saves of this game
   std::filesystem::path SaveFile(const std::string& slot) const;
   std::filesystem::path SaveNamed(const std::string& name) const;
-  void Save(const std::string& slot, bool quietly = false);
+  std::string Save(const std::string& slot, bool quietly = false);  // returns the error
   std::string WriteSlot(const std::string& slot);
   void KeepEarlierAutosave() const;
   void Load(const std::string& slot);
   void LoadPrevious(const std::filesystem::path& file);
   void Start(const std::string& scenario);  // with the same seed
+  void ReportFailedStart(const std::string& why);
   void ShowSlots();
   void ShowMods();
 
@@ -156,7 +160,8 @@ class PlayLoop {
   std::uint64_t ticks_of_game_ = 0;  // since it was started or loaded
   std::string pilot_;                // folder of the pilot that plays; empty: a scenario
   bool title_ = false;               // the game is the picture behind the title
-  std::string notice_;               // for the title
+  std::string notice_;               // for the title, or for the game that replaces this one
+  std::vector<std::string> lines_;   // of ShowLine, since the last tick or BeforeReplacement
   // Saves that are older belong to an earlier game of the same scenario. A value-initialized time
   // is the epoch of the clock of files, which may lie in the future.
   static constexpr auto kBeforeAll = std::filesystem::file_time_type::min();

@@ -56,9 +56,7 @@ void PlayLoop::StartChallenge(const std::string& id) {
     RecordChallenge();
     if (challenge.ghost) ShowRivals(challenge);
   } catch (const std::exception& error) {
-    notice_ = Tr("start_failed", {challenge.name, error.what()});
-    view_->ShowMessage(notice_);
-    if (title_) ShowTitle();
+    ReportFailedStart(Tr("start_failed", {challenge.name, error.what()}));
   }
 }
 

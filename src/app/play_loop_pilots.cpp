@@ -101,7 +101,8 @@ void PlayLoop::LeaveGame() {
   if (shown < history_.LastStep()) SeekTo(history_.LastStep());
   if (!flies() && shown < history_.LastStep()) SeekTo(shown);
   if (!flies()) return;
-  Save("auto", true);
+  const std::string error = Save("auto", true);
+  if (!error.empty()) notice_ = Tr("save_failed", {error});
   Log("leaves");
 }
 
@@ -142,7 +143,6 @@ void PlayLoop::FlyPilot(const std::string& folder) {
     AfterReplacement();
     history_.ForgetPast(session_.GetGame());
     view_->ShowMessage(Tr("welcome", {pilots_.Read(folder).name}));
-    if (!notice_.empty()) view_->ShowMessage(std::exchange(notice_, {}));
   } catch (const std::exception& error) {
     notice_ = error.what();
     ShowTitle();

@@ -85,7 +85,7 @@ void PlayLoop::EndRecording(const std::vector<std::string>& changed) {
                            std::to_string(session_.GetGame().TickNumber()) + ": " +
                            changed.front() + " has changed";
   PrintError(text);
-  view_->ShowMessage(text);
+  ShowLine(text);
 }
 
 }  // namespace heliopause

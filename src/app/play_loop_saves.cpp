@@ -23,6 +23,7 @@ constexpr std::uint64_t kLongGameTicks = std::uint64_t{2} * 60 * 60;
 // Call before the session replaces its game: the recording of the old one ends at what is shown.
 // The new game reads all files again.
 void PlayLoop::BeforeReplacement() {
+  lines_.clear();
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   if (recorder_ != nullptr) recorder_->Flush(session_.GetGame());
   EndRecordingIfFilesChanged();
@@ -65,10 +66,10 @@ std::filesystem::path PlayLoop::SaveNamed(const std::string& name) const {
   return home / (name + ".save");
 }
 
-void PlayLoop::Save(const std::string& slot, bool quietly) {
+std::string PlayLoop::Save(const std::string& slot, bool quietly) {
   if (career_.difficulty == Difficulty::Iron && slot != "auto") {
     view_->ShowMessage(Tr("iron_saves_itself"));
-    return;
+    return {};
   }
   // A rewind is charged by the tick after it: a save before that would have it for free.
   if (career_.difficulty == Difficulty::Pilot && history_.CurrentStep() < history_.LastStep())
@@ -79,6 +80,7 @@ void PlayLoop::Save(const std::string& slot, bool quietly) {
   else if (!quietly)
     view_->ShowMessage(Tr("saved", {SlotName(slot)}));
   ShowSlots();
+  return error;
 }
 
 // Returns the error, empty on success.
@@ -125,7 +127,7 @@ void PlayLoop::Load(const std::string& slot) {
     AfterReplacement();
     view_->ShowMessage(Tr("loaded", {SlotName(slot)}));
   } catch (const SaveError& error) {
-    view_->ShowMessage(Tr("load_failed", {error.what()}));
+    ShowLine(Tr("load_failed", {error.what()}));
     if (error.previous_is_good) LoadPrevious(file += ".1");
   }
 }
@@ -156,10 +158,17 @@ void PlayLoop::Start(const std::string& scenario) {
     if (other) history_.ForgetPast(session_.GetGame());
     ShowScenarios(*view_, folders_);
   } catch (const std::exception& error) {  // the scenario's script was edited meanwhile
-    notice_ = Tr("start_failed", {name, error.what()});
-    view_->ShowMessage(notice_);
-    if (title_) ShowTitle();
+    ReportFailedStart(Tr("start_failed", {name, error.what()}));
   }
+}
+
+// The running game continues.
+void PlayLoop::ReportFailedStart(const std::string& why) {
+  view_->ShowMessage(why);
+  notice_.clear();  // what LeaveGame reports, the running game has shown
+  if (!title_) return;
+  notice_ = why;
+  ShowTitle();
 }
 
 // Why a mod is not loaded, of the problems "mod 'NAME': reason"; otherwise `about`.

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "app/challenges.hpp"
 #include "app/programs.hpp"
 #include "app/score.hpp"
@@ -61,6 +63,20 @@ class PlayLoopTest : public testing::Test {
   double Speed() const { return loop_->clock_.Speed(); }
   const std::vector<Ghost>& Ghosts() const { return loop_->view_->Ghosts(); }
   void StartChallenge(const std::string& id) { loop_->StartChallenge(id); }
+  void Start(const std::string& scenario) { loop_->Start(scenario); }
+  bool Says(const std::string& part) const {
+    const std::vector<std::string> lines = loop_->view_->Messages();
+    return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+      return line.find(part) != std::string::npos;
+    });
+  }
+  // The save with the present game, of which only the previous version can be read.
+  void WriteBrokenSave(const std::filesystem::path& file) const {
+    std::filesystem::create_directories(file.parent_path());
+    WriteSave(TheGame(), file);
+    WriteSave(TheGame(), file);
+    std::filesystem::resize_file(file, 100);
+  }
   void LeaveGame() { loop_->LeaveGame(); }
   std::uint64_t SavedTick() const {
     return ReadSaveHeader(folder_ / "scenarios/empty/auto.save").tick;
@@ -264,6 +280,35 @@ TEST_F(PlayLoopTest, LeavingAfterALookBackFromADeathSavesTheMomentThatIsShown) {
   Rewind(Step() - 150);
   LeaveGame();
   EXPECT_EQ(SavedTick(), 150u);
+}
+
+TEST_F(PlayLoopTest, WhyThePreviousSaveIsLoadedIsShownInTheLoadedGame) {
+  Begin("empty");
+  Ticks(10);
+  WriteBrokenSave(folder_ / "scenarios/empty/quick.save");
+  Load("quick");
+  EXPECT_TRUE(Says("invalid save"));
+  EXPECT_TRUE(Says("Loaded the previous save"));
+}
+
+TEST_F(PlayLoopTest, ThePilotOfTheCommandLineSeesWhyThePreviousSaveIsLoaded) {
+  Begin("empty");
+  Ticks(10);
+  Pilots pilots(content_.folders.saves);
+  WriteBrokenSave(pilots.Folder(pilots.Create("Jo", "empty", Difficulty::Story)) / "auto.save");
+  loop_.reset();
+  line_.pilot = "Jo";
+  Begin("empty");
+  EXPECT_TRUE(Says("invalid save"));
+}
+
+TEST_F(PlayLoopTest, AGameThatCannotBeSavedWhenItIsLeftIsReportedInTheNextOne) {
+  Begin("empty");
+  Ticks(10);
+  test::WriteText(folder_ / "scenarios", "a file in place of the folder");
+  Start("empty");
+  EXPECT_EQ(TheGame().TickNumber(), 0u);
+  EXPECT_TRUE(Says("Could not save"));
 }
 
 TEST_F(PlayLoopTest, ASaveThatCannotBeLoadedEndsNoChallenge) {

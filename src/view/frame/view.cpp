@@ -105,6 +105,12 @@ std::vector<Request> View::TakeRequests() { return std::exchange(state_->request
 
 void View::ShowMessage(std::string text) { state_->instruments.log.Add(std::move(text)); }
 
+std::vector<std::string> View::Messages() const {
+  std::vector<std::string> texts;
+  for (const MessageLog::Line& line : state_->instruments.log.Lines()) texts.push_back(line.text);
+  return texts;
+}
+
 void View::ShowError(std::string text) {
   state_->console.Print(text, palette::kBad);
   state_->instruments.log.Add(std::move(text), palette::kBad);

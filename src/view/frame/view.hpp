@@ -85,7 +85,8 @@ class View {
 
   // Adds a line to the message log, utf-8: "Saved: Slot 1", "Could not load: ...".
   void ShowMessage(std::string text);
-  // The same for an error, which also appears in the console panel.
+  std::vector<std::string> Messages() const;  // the lines of the log, the oldest first
+  // As ShowMessage for an error, which also appears in the console panel.
   void ShowError(std::string text);
 
   // The slots for the save and load pages; slots that are not listed are shown as empty.
