@@ -42,6 +42,7 @@ void PlayLoop::ShowPrograms() {
 // class. It is stored like a load, so that a rewind restores it. The steps ahead, if the game is
 // rewound, belong to the former files.
 void PlayLoop::ReloadFiles() {
+  if (killcam_.shown) EndKillcam();  // it only looks back: the death stays
   ReloadProgram();
   Reloaded reloaded = session_.ReloadChangedData();
   const bool data_changed = !reloaded.files.empty();

@@ -68,6 +68,9 @@ bool PlayLoop::MayGoBack(const TimeRequest& time) {
 // From the death or the end of a scenario to some seconds before it, but not beyond a load; the
 // picture runs back, then waits for the player.
 void PlayLoop::TakeBack() {
+  TimeRequest back;
+  back.back = true;
+  if (!MayGoBack(back)) return;
   const Game& game = session_.GetGame();
   const std::uint64_t end =
       game.GetPlayer().dead ? game.GetPlayer().died_tick : game.GetPresentation().outcome_tick;
@@ -89,6 +92,8 @@ std::uint64_t PlayLoop::OldestOfThisGame() const {
 
 void PlayLoop::GoOnTakingBack(double seconds) {
   const std::uint64_t at = history_.CurrentStep();
+  // A reload of data may have dropped the steps before this one.
+  taking_back_ = std::max(*taking_back_, history_.OldestStep());
   const auto steps = static_cast<std::uint64_t>(std::ceil(seconds * kTakeBackSpeed / kTickSeconds));
   clock_.AlignToTick();
   SeekTo(at > *taking_back_ + steps ? at - steps : *taking_back_);

@@ -77,6 +77,14 @@ class PlayLoopTest : public testing::Test {
     WriteSave(TheGame(), file);
     std::filesystem::resize_file(file, 100);
   }
+  void ReloadFiles() { loop_->ReloadFiles(); }
+  void TakeBack() { loop_->TakeBack(); }
+  bool TakesBack() const { return loop_->taking_back_.has_value(); }
+  // As a reload of data does.
+  void ForgetPast() {
+    loop_->DropFuture();
+    loop_->history_.ForgetPast(loop_->session_.GetGame());
+  }
   void LeaveGame() { loop_->LeaveGame(); }
   std::uint64_t SavedTick() const {
     return ReadSaveHeader(folder_ / "scenarios/empty/auto.save").tick;
@@ -172,6 +180,31 @@ TEST_F(PlayLoopTest, AKeyEndsTheSceneAndAnOptionLeavesItOut) {
   Die();
   for (int i = 0; i < 90; ++i) Frame(kTickSeconds);
   EXPECT_FALSE(KillcamIsShown());
+}
+
+TEST_F(PlayLoopTest, AFileThatChangesDuringTheSceneDoesNotUndoTheDeath) {
+  Begin("empty");
+  Ticks(400);
+  Die();
+  for (int i = 0; !KillcamIsShown() && i < 200; ++i) Frame(kTickSeconds);
+  ASSERT_TRUE(KillcamIsShown());
+  const std::uint64_t last = Last();
+  ReloadFiles();
+  EXPECT_FALSE(KillcamIsShown());
+  EXPECT_EQ(Step(), last);
+  EXPECT_TRUE(TheGame().GetPlayer().dead);
+}
+
+TEST_F(PlayLoopTest, TakingBackEndsAtTheOldestStepThatIsLeft) {
+  Begin("empty");
+  Ticks(500);
+  TakeBack();
+  Frame(0.1);
+  ASSERT_TRUE(TakesBack());
+  ASSERT_LT(Step(), 500u);
+  ForgetPast();
+  Frame(0.1);
+  EXPECT_FALSE(TakesBack()) << "the game would wait for ever";
 }
 
 // The discarded future held a line of the console, which is reset at the step of the rewind.
@@ -309,6 +342,18 @@ TEST_F(PlayLoopTest, AGameThatCannotBeSavedWhenItIsLeftIsReportedInTheNextOne) {
   Start("empty");
   EXPECT_EQ(TheGame().TickNumber(), 0u);
   EXPECT_TRUE(Says("Could not save"));
+}
+
+TEST_F(PlayLoopTest, AChallengeCannotBeTakenBack) {
+  Begin("empty");
+  StartChallenge("ore");
+  Ticks(500);
+  const std::uint64_t step = Step();
+  TakeBack();
+  EXPECT_FALSE(TakesBack());
+  Frame(0.1);
+  EXPECT_GE(Step(), step);
+  EXPECT_TRUE(ChallengeCounts());
 }
 
 TEST_F(PlayLoopTest, ASaveThatCannotBeLoadedEndsNoChallenge) {
