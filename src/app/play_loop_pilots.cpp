@@ -115,10 +115,12 @@ void PlayLoop::ToTitle() {
   ShowTitle();
 }
 
-// A folder that cannot be written is reported before the running game ends.
+// A folder that cannot be written is reported before the running game ends. A scenario that does
+// not start leaves no pilot behind.
 void PlayLoop::NewPilot(const Request& request) {
+  std::string folder;
   try {
-    const std::string folder = pilots_.Create(request.name, request.slot, request.difficulty);
+    folder = pilots_.Create(request.name, request.slot, request.difficulty);
     LeaveGame();
     BeforeReplacement();
     session_.Start(request.slot, SeedOf(line_));
@@ -130,6 +132,7 @@ void PlayLoop::NewPilot(const Request& request) {
     Log("begins in " + request.slot);
     ShowPilots();
   } catch (const std::exception& error) {
+    if (!folder.empty() && pilot_ != folder) pilots_.Delete(folder);
     notice_ = error.what();
     ShowTitle();
   }

@@ -85,6 +85,7 @@ class PlayLoopTest : public testing::Test {
     loop_->DropFuture();
     loop_->history_.ForgetPast(loop_->session_.GetGame());
   }
+  void NewPilot(const Request& request) { loop_->NewPilot(request); }
   void LeaveGame() { loop_->LeaveGame(); }
   std::uint64_t SavedTick() const {
     return ReadSaveHeader(folder_ / "scenarios/empty/auto.save").tick;
@@ -333,6 +334,22 @@ TEST_F(PlayLoopTest, ThePilotOfTheCommandLineSeesWhyThePreviousSaveIsLoaded) {
   line_.pilot = "Jo";
   Begin("empty");
   EXPECT_TRUE(Says("invalid save"));
+}
+
+TEST_F(PlayLoopTest, AScenarioThatDoesNotStartLeavesNoPilotBehind) {
+  Begin("empty");
+  const Pilots pilots(content_.folders.saves);
+  Request request;
+  request.type = Request::Type::NewPilot;
+  request.name = "Jo";
+  request.difficulty = Difficulty::Story;
+  request.slot = "broken";
+  NewPilot(request);
+  EXPECT_TRUE(pilots.List().empty());
+  request.slot = "empty";
+  NewPilot(request);
+  ASSERT_EQ(pilots.List().size(), 1u);
+  EXPECT_EQ(pilots.List()[0].name, "Jo");
 }
 
 TEST_F(PlayLoopTest, AGameThatCannotBeSavedWhenItIsLeftIsReportedInTheNextOne) {
