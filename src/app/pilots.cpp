@@ -48,6 +48,7 @@ PilotFile ReadPilotFile(const fs::path& file) {
   std::string line;
   for (std::size_t bytes = 0; bytes < kLargestFile && std::getline(in, line);
        bytes += line.size() + 1) {
+    if (!line.empty() && line.back() == '\r') line.pop_back();  // edited on Windows
     const auto equals = line.find(" = ");
     if (equals == std::string::npos) continue;
     const std::string key = line.substr(0, equals), value = line.substr(equals + 3);
@@ -201,7 +202,7 @@ std::optional<PilotInfo> Pilots::Find(std::string_view name) const {
   for (PilotInfo& pilot : all)
     if (Lower(pilot.name) == wanted) return std::move(pilot);
   for (PilotInfo& pilot : all)
-    if (pilot.folder == folder) return std::move(pilot);
+    if (Lower(pilot.folder) == folder) return std::move(pilot);
   return std::nullopt;
 }
 

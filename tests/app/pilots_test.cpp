@@ -66,6 +66,26 @@ TEST_F(PilotsTest, PilotsOfTheSameFolderNameGetTheirOwn) {
   EXPECT_EQ(file.difficulty, Difficulty::Iron);
 }
 
+TEST_F(PilotsTest, ARenamedFolderIsFoundInAnyCase) {
+  pilots.Create("Jane Doe", "empty", Difficulty::Iron);
+  fs::rename(saves / "jane-doe", saves / "JD");
+  for (const char* name : {"JD", "jd", "Jane Doe"}) {
+    const auto found = pilots.Find(name);
+    ASSERT_TRUE(found.has_value()) << name;
+    EXPECT_EQ(found->folder, "JD") << name;
+  }
+}
+
+TEST_F(PilotsTest, AFileThatWasEditedOnWindowsIsRead) {
+  pilots.Create("Jane", "empty", Difficulty::Iron);
+  WriteText(saves / "jane" / "pilot.txt",
+            "name = Jane\r\nscenario = empty\r\ndifficulty = iron\r\n");
+  const PilotFile file = pilots.Read("jane");
+  EXPECT_EQ(file.name, "Jane");
+  EXPECT_EQ(file.scenario, "empty");
+  EXPECT_EQ(file.difficulty, Difficulty::Iron);
+}
+
 TEST_F(PilotsTest, TheTextThatCreatedAPilotFindsIt) {
   for (const std::string text :
        {"  Jane   Doe ", "Ann\tLee", "A name of more than thirty-two letters",
