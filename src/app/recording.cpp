@@ -22,14 +22,17 @@ const std::string kModPrefix = "mods/";
 constexpr std::size_t kMaxNamed = 4;  // changed files that one line lists by name
 
 // Adds the files below `folder` with this extension, named by their path below the root `prefix`.
+// Folders that cannot be read, or disappear meanwhile, are left out.
 void AddFiles(const fs::path& folder, const char* extension, const std::string& prefix,
               std::vector<FileHash>& out) {
   std::error_code error;
-  for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
-    if (entry.path().extension() != extension || !entry.is_regular_file(error)) continue;
-    std::ifstream stream(entry.path(), std::ios::binary);
+  fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error);
+  for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+    std::error_code gone;
+    if (at->path().extension() != extension || !at->is_regular_file(gone)) continue;
+    std::ifstream stream(at->path(), std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    out.push_back({prefix + fs::relative(entry.path(), folder, error).generic_string(),
+    out.push_back({prefix + fs::relative(at->path(), folder, gone).generic_string(),
                    HashBytes(std::as_bytes(std::span(text)))});
   }
 }

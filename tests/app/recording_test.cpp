@@ -1,6 +1,7 @@
 #include "app/recording.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -49,6 +50,18 @@ TEST_F(Recording, HashesDataFilesAndScriptsByName) {
   const std::vector<FileHash> changed = HashFiles(folders);
   EXPECT_NE(changed[0].hash, files[0].hash);
   EXPECT_EQ(changed[1], files[1]);
+}
+
+TEST_F(Recording, AFolderThatCannotBeReadIsLeftOut) {
+  if (::geteuid() == 0) return;  // root reads all
+  namespace fs = std::filesystem;
+  const fs::path closed = folders.scripts / "ai" / "closed";
+  fs::create_directories(closed);
+  fs::permissions(closed, fs::perms::none);
+  const std::vector<FileHash> files = HashFiles(folders);
+  fs::permissions(closed, fs::perms::owner_all);
+  ASSERT_EQ(files.size(), 2u);
+  EXPECT_EQ(files[1].name, "scripts/game/ai/pirate.lua");
 }
 
 TEST_F(Recording, ListsTheModsWithTheirVersionsAndFiles) {
