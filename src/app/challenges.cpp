@@ -16,12 +16,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kTable = "results.toml";
 constexpr Range kSeeds = {0, 2e9};
 // Exact in a double: see kMaxScore.
 constexpr Range kScores = {-static_cast<double>(kMaxScore), static_cast<double>(kMaxScore)};
 
-std::string FileOf(const std::string& challenge, std::uint64_t seed) {
-  return challenge + "-" + std::to_string(seed) + ".rec";
+// "siege-20261123.rec", or with "-2" and so on if there is a file of that name: a friend's.
+std::string FreeName(const fs::path& folder, const std::string& challenge, std::uint64_t seed) {
+  const std::string base = challenge + "-" + std::to_string(seed);
+  std::string file = base + ".rec";
+  std::error_code error;
+  for (int i = 2; fs::exists(folder / file, error); ++i)
+    file = base + "-" + std::to_string(i) + ".rec";
+  return file;
 }
 
 std::string TextOf(const std::vector<ChallengeResult>& results) {
@@ -37,22 +44,12 @@ std::string TextOf(const std::vector<ChallengeResult>& results) {
   return text;
 }
 
-}  // namespace
-
-std::uint64_t SeedOfDay(std::chrono::system_clock::time_point now) {
-  const auto days = std::chrono::floor<std::chrono::days>(now);
-  const std::chrono::year_month_day date(days);
-  return static_cast<std::uint64_t>(static_cast<int>(date.year())) * 10'000 +
-         static_cast<unsigned>(date.month()) * 100 + static_cast<unsigned>(date.day());
-}
-
-std::vector<ChallengeResult> ChallengeTable::Results() const {
+// Lines that are not valid are left out and reported in `errors`.
+std::vector<ChallengeResult> ReadResults(const fs::path& folder, std::vector<DataError>& errors) {
   std::vector<ChallengeResult> results;
   std::error_code error;
-  if (!fs::exists(folder_ / "results.toml", error)) return results;
-  std::vector<DataError> errors;
-  for (const DataEntry& entry :
-       ReadDataFile(folder_ / "results.toml", "results.toml", "result", errors)) {
+  if (!fs::exists(folder / kTable, error)) return results;
+  for (const DataEntry& entry : ReadDataFile(folder / kTable, kTable, "result", errors)) {
     EntryCheck check(entry, errors);
     ChallengeResult result;
     result.challenge = check.Text("id");
@@ -63,6 +60,20 @@ std::vector<ChallengeResult> ChallengeTable::Results() const {
     if (check.Finish()) results.push_back(std::move(result));
   }
   return results;
+}
+
+}  // namespace
+
+std::uint64_t SeedOfDay(std::chrono::system_clock::time_point now) {
+  const auto days = std::chrono::floor<std::chrono::days>(now);
+  const std::chrono::year_month_day date(days);
+  return static_cast<std::uint64_t>(static_cast<int>(date.year())) * 10'000 +
+         static_cast<unsigned>(date.month()) * 100 + static_cast<unsigned>(date.day());
+}
+
+std::vector<ChallengeResult> ChallengeTable::Results() const {
+  std::vector<DataError> errors;
+  return ReadResults(folder_, errors);
 }
 
 std::optional<ChallengeResult> ChallengeTable::Best(const std::string& challenge,
@@ -77,7 +88,8 @@ std::optional<ChallengeResult> ChallengeTable::Best(const std::string& challenge
 
 bool ChallengeTable::Add(const std::string& challenge, std::uint64_t seed, std::int64_t score,
                          const fs::path& recorded) const {
-  std::vector<ChallengeResult> results = Results();
+  std::vector<DataError> errors;
+  std::vector<ChallengeResult> results = ReadResults(folder_, errors);
   const auto known = std::find_if(results.begin(), results.end(), [&](const ChallengeResult& r) {
     return r.challenge == challenge && r.seed == seed;
   });
@@ -86,14 +98,18 @@ bool ChallengeTable::Add(const std::string& challenge, std::uint64_t seed, std::
     fs::remove(recorded, ignored);
     return false;
   }
-  const std::string file = FileOf(challenge, seed);
+  // Without folders: the table may have been edited.
+  const std::string file = known != results.end() ? fs::path(known->recording).filename().string()
+                                                  : FreeName(folder_, challenge, seed);
   fs::rename(recorded, folder_ / file);
   if (known != results.end())
     known->score = score;
   else
     results.push_back({challenge, seed, score, file});
   const std::string text = TextOf(results);
-  ReplaceFile(folder_ / "results.toml", std::as_bytes(std::span(text)), std::nullopt);
+  std::optional<fs::path> old;  // keep what could not be read: a typing error must not cost results
+  if (!errors.empty()) old = folder_ / (std::string(kTable) + ".1");
+  ReplaceFile(folder_ / kTable, std::as_bytes(std::span(text)), old);
   return true;
 }
 

@@ -35,8 +35,9 @@ class ChallengeTable {
                                       std::optional<std::uint64_t> seed) const;
   // Enters a result whose recording is `recorded`, a file of the folder. If it is the best of its
   // seed, the recording gets its final name and the table is written; else the recording is
-  // removed. Returns whether it is the best. Throws std::runtime_error if the folder cannot be
-  // written.
+  // removed. Other recordings stay, also one of a friend with that name, and a table of which not
+  // every line can be read is kept as results.toml.1. Returns whether it is the best. Throws
+  // std::runtime_error if the folder cannot be written.
   bool Add(const std::string& challenge, std::uint64_t seed, std::int64_t score,
            const std::filesystem::path& recorded) const;
 

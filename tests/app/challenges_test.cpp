@@ -59,5 +59,23 @@ TEST_F(Challenges, AnInvalidLineOfTheTableIsLeftOut) {
   EXPECT_EQ(table.Results().size(), 1u);
 }
 
+TEST_F(Challenges, ARecordingOfAFriendStays) {
+  WriteText(folder / "siege-20261123.rec", "of a friend");
+  EXPECT_TRUE(Fly("siege", 20261123, 100));
+  EXPECT_TRUE(Fly("siege", 20261123, 200));
+  EXPECT_EQ(ReadText(folder / "siege-20261123.rec"), "of a friend");
+  EXPECT_EQ(ReadText(folder / table.Best("siege", 20261123)->recording), "200");
+}
+
+TEST_F(Challenges, ATableWithATypingErrorIsKept) {
+  Fly("siege", 20261123, 100);
+  EXPECT_FALSE(std::filesystem::exists(folder / "results.toml.1"));
+  const std::string wrong = "[[result]\n" + ReadText(folder / "results.toml");
+  WriteText(folder / "results.toml", wrong);
+  EXPECT_TRUE(Fly("siege", 20261124, 70));
+  EXPECT_EQ(ReadText(folder / "results.toml.1"), wrong);
+  EXPECT_EQ(table.Best("siege", 20261124)->score, 70);
+}
+
 }  // namespace
 }  // namespace heliopause::test
