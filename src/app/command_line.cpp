@@ -111,7 +111,8 @@ class Parser {
            "one save)")
         ->check(CLI::IsMember({"story", "pilot", "iron"}))
         ->type_name("MODE")
-        ->needs(pilot);
+        ->needs(pilot)
+        ->excludes("--load");
     sub->callback([this, sub] {
       out_.command = CommandLine::Command::Play;
       out_.seeded = sub->count("--seed") > 0;

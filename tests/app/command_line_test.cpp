@@ -61,6 +61,8 @@ TEST(CommandLine, APilotBeginsWithADifficulty) {
   EXPECT_EQ(Parse({"play", "--pilot", "Jane"}).line.difficulty, Difficulty::None);
   EXPECT_FALSE(Parse({"play", "--pilot", "Jane", "--difficulty", "easy"}).runs);
   EXPECT_FALSE(Parse({"play", "--difficulty", "iron"}).runs) << "without a pilot";
+  EXPECT_FALSE(Parse({"play", "--pilot", "Jane", "--difficulty", "iron", "--load", "1"}).runs)
+      << "a new pilot has no save";
   EXPECT_EQ(Parse({"pilots"}).line.command, CommandLine::Command::Pilots);
 }
 
