@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <ctime>
 
+#include "base/utf8.hpp"
 #include "game/rules/game.hpp"
 
 namespace heliopause {
@@ -53,9 +54,11 @@ void PrintLine(const std::string& line) { std::printf("%s\n", Printable(line).c_
 
 std::string Quoted(const std::string& text) {
   std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  for (std::size_t at = 0; at < text.size();) {
+    const char32_t c = NextCodePoint(text, at);
+    if (c == U'"' || c == U'\\') out += '\\';
+    const bool control = c < 0x20 || (c >= 0x7f && c < 0xa0);
+    AppendUtf8(out, control ? U' ' : c);
   }
   return out + '"';
 }

@@ -20,7 +20,7 @@ std::string Printable(std::string_view text);
 // Prints a line to stdout, made printable: for what scripts print in commands without a window.
 void PrintLine(const std::string& line);
 
-// A JSON string. Control characters become spaces.
+// A JSON string. Control characters become spaces, bytes that are not UTF-8 U+FFFD.
 std::string Quoted(const std::string& text);
 
 // "2026-11-23 15:30", local time.

@@ -41,6 +41,14 @@ TEST(Output, ControlCharactersAreEscaped) {
   EXPECT_EQ(Printable("cut \xe2\x82"), "cut \\226\\130");
 }
 
+// A recording may hold any bytes, and other programs read the object.
+TEST(Output, AJsonStringIsValidForAnyBytes) {
+  EXPECT_EQ(Quoted("a \"b\" \\ c\n"), "\"a \\\"b\\\" \\\\ c \"");
+  EXPECT_EQ(Quoted("Gr\xc3\xbc"), "\"Gr\xc3\xbc\"");
+  EXPECT_EQ(Quoted("cut \xc3"), "\"cut \xef\xbf\xbd\"");
+  EXPECT_EQ(Quoted("\xff\x1b"), "\"\xef\xbf\xbd \"");
+}
+
 TEST(Output, ErrorsGoToStderrWithTheNameOfTheProgram) {
   testing::internal::CaptureStderr();
   PrintError("no display");
