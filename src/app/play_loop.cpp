@@ -134,14 +134,16 @@ int PlayLoop::Play() {
 }
 
 // Saves and ends the recording. `reason`: why the program ends, empty if the player closed it.
-// Exiting during a rewind keeps the present: the game returns to the last
-// step first. A game without a tick is not saved, because it would replace the last real one.
-// Does not touch the view, whose window may be gone.
+// Exiting during a rewind keeps the present: the game returns to the last step first. If the ship
+// is lost there, the moment that is shown is saved; not for a pilot whose rewinds are counted by
+// ticks. A game without a tick is not saved, because it would replace the last real one. Does not
+// touch the view, whose window may be gone.
 int PlayLoop::Leave(const std::string& reason) {
   Game& game = session_.GetGame();
+  const auto flies = [&game] { return game.FindShip(game.GetPlayer().ship) != nullptr; };
   seeking_ = true;
-  if (history_.CurrentStep() < history_.LastStep())
-    history_.Seek(game, command_log_, history_.LastStep());
+  const std::uint64_t shown = history_.CurrentStep();
+  if (shown < history_.LastStep()) history_.Seek(game, command_log_, history_.LastStep());
   bool well = true;
   if (recorder_ != nullptr) {
     recorder_->Flush(game);
@@ -149,9 +151,11 @@ int PlayLoop::Leave(const std::string& reason) {
     if (!well) PrintError(recorder_->Error());
   }
   std::string saved = "nothing to save";
-  const bool iron = game.GetCareer().difficulty == Difficulty::Iron;
-  const bool flies = game.FindShip(game.GetPlayer().ship) != nullptr;
-  if (!title_ && ticks_of_game_ > 0 && (flies || iron)) {
+  const Difficulty difficulty = game.GetCareer().difficulty;
+  const bool looks_back = shown < history_.LastStep() && !killcam_.shown;
+  if (!flies() && looks_back && difficulty <= Difficulty::Story)
+    history_.Seek(game, command_log_, shown);
+  if (!title_ && ticks_of_game_ > 0 && (flies() || difficulty == Difficulty::Iron)) {
     const std::string error = WriteSlot("auto");
     saved = error.empty() ? "saved as " + SaveFile("auto").string() : "could not save: " + error;
     if (!error.empty() && reason.empty()) PrintError(saved);

@@ -87,6 +87,7 @@ class PlayLoopTest : public testing::Test {
   }
   void NewPilot(const Request& request) { loop_->NewPilot(request); }
   void LeaveGame() { loop_->LeaveGame(); }
+  void Leave() { loop_->Leave(""); }
   std::uint64_t SavedTick() const {
     return ReadSaveHeader(folder_ / "scenarios/empty/auto.save").tick;
   }
@@ -313,6 +314,15 @@ TEST_F(PlayLoopTest, LeavingAfterALookBackFromADeathSavesTheMomentThatIsShown) {
   ASSERT_TRUE(TheGame().GetPlayer().dead);
   Rewind(Step() - 150);
   LeaveGame();
+  EXPECT_EQ(SavedTick(), 150u);
+}
+
+TEST_F(PlayLoopTest, QuittingAfterALookBackFromADeathSavesTheMomentThatIsShown) {
+  Begin("empty");
+  Ticks(200);
+  Die();
+  Rewind(Step() - 150);
+  Leave();
   EXPECT_EQ(SavedTick(), 150u);
 }
 
