@@ -60,7 +60,7 @@ std::filesystem::path PlayLoop::SaveFile(const std::string& slot) const {
 std::filesystem::path PlayLoop::SaveNamed(const std::string& name) const {
   const bool slot = std::find(kSlots.begin(), kSlots.end(), name) != kSlots.end();
   std::error_code error;
-  if (!slot || std::filesystem::exists(name, error)) return name;
+  if (!slot || std::filesystem::is_regular_file(name, error)) return name;
   const std::filesystem::path home =
       pilot_.empty() ? folders_.scenarios / line_.scenario : pilots_.Folder(pilot_);
   return home / (name + ".save");
