@@ -18,6 +18,7 @@
 #include "game/replay/replay_history.hpp"
 #include "view/frame/view.hpp"
 #include "view/screens/time_bar.hpp"
+#include "view/text/text_table.hpp"
 #include "view/window/display.hpp"
 
 namespace heliopause {
@@ -101,7 +102,7 @@ int ReplayLoop::Play() {
 void ReplayLoop::Frame(double seconds) {
   for (const Command& command : view_->Input(session_.GetGame())) {
     // All other commands of the player are dropped: the recording has its own.
-    if (command.type == Command::Type::Console) view_->ShowMessage("A replay takes no commands");
+    if (command.type == Command::Type::Console) view_->ShowMessage(Tr("replay_commands"));
   }
   for (const Request& request : view_->TakeRequests()) Serve(request);
   const TimeRequest time = view_->TakeTimeRequest();
@@ -136,7 +137,7 @@ void ReplayLoop::Serve(const Request& request) {
     case Request::Type::Save:
     case Request::Type::Load:
     case Request::Type::Start:
-      view_->ShowMessage("A replay can neither be saved nor loaded");
+      view_->ShowMessage(Tr("replay_saves"));
       break;
     case Request::Type::Title:
       over_ = to_title_ = true;
@@ -152,10 +153,10 @@ void ReplayLoop::Serve(const Request& request) {
     case Request::Type::Insure:
     case Request::Type::ListPrograms:
     case Request::Type::Challenge:
-      view_->ShowMessage("A replay has no pilot");
+      view_->ShowMessage(Tr("replay_pilot"));
       break;
     case Request::Type::ChangeMods:
-      view_->ShowMessage("A replay has the mods of its recording");
+      view_->ShowMessage(Tr("replay_mods"));
       break;
   }
 }
@@ -178,7 +179,7 @@ void ReplayLoop::Advance(double seconds, int single_ticks) {
   });
   if (history_.CurrentStep() < Length()) return;
   clock_.AlignToTick();
-  view_->ShowMessage("The recording ends here");
+  view_->ShowMessage(Tr("replay_ends"));
 }
 
 // A step that was restored has no events: the view drops its effects instead of showing old ones.
@@ -234,7 +235,7 @@ void ReplayLoop::PlayTowardsTarget() {
 void ReplayLoop::ShowDifference() {
   if (!differs_ || check_.Difference()->parts.empty() || difference_shown_) return;
   difference_shown_ = true;
-  view_->ShowMessage("This replay is not what was recorded: it " + check_.Text());
+  view_->ShowMessage(Tr("replay_differs", {check_.Text()}));
 }
 
 void ReplayLoop::ShowTime(const TimeRequest& time) {
@@ -247,8 +248,8 @@ void ReplayLoop::ShowTime(const TimeRequest& time) {
   bar.known = static_cast<double>(history_.LastStep()) / length;
   if (differs_) bar.mark = static_cast<double>(*differs_) / length;
   bar.left = TimeText(history_.CurrentStep());
-  bar.middle = time.back ? "REWIND" : "REPLAY";
-  if (target_) bar.middle = "playing to " + TimeText(*target_);
+  bar.middle = Tr(time.back ? "time_rewind" : "time_replay");
+  if (target_) bar.middle = Tr("time_plays_to", {TimeText(*target_)});
   if (clock_.Speed() != 1) bar.middle += "  \u00d7 " + SpeedText(clock_.Speed());
   bar.right = TimeText(Length());
   view_->ShowTime(std::move(bar));
