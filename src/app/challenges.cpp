@@ -1,15 +1,19 @@
 // The table of results on the disk. It is small, so each change reads and writes all of it.
 #include "app/challenges.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
+
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <ctime>
 #include <span>
+#include <stdexcept>
 #include <system_error>
 
 #include "game/data/entry_check.hpp"
 #include "game/state/presentation.hpp"
-#include "game/state/safe_file.hpp"
 
 namespace heliopause {
 namespace {
@@ -111,6 +115,16 @@ bool ChallengeTable::Add(const std::string& challenge, std::uint64_t seed, std::
   if (!errors.empty()) old = folder_ / (std::string(kTable) + ".1");
   ReplaceFile(folder_ / kTable, std::as_bytes(std::span(text)), old);
   return true;
+}
+
+// The lock ends with the descriptor, even when the program is killed. On a file system without
+// locks, flock fails with another error and the program goes on unlocked.
+std::unique_ptr<Descriptor> ChallengeTable::Reserve() const {
+  auto lock = std::make_unique<Descriptor>(folder_ / "current.lock", O_WRONLY | O_CREAT);
+  const bool taken =
+      lock->IsOpen() && ::flock(lock->Value(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  if (taken) throw std::runtime_error("another program flies a challenge");
+  return lock;
 }
 
 }  // namespace heliopause

@@ -3,14 +3,18 @@
 //     challenges/results.toml           a table [[result]] for each challenge and seed
 //                siege-20261123.rec     the recording of that result
 //                current.rec            of the challenge that is flown
+//                current.lock           locked by the program that flies it
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "game/state/safe_file.hpp"
 
 namespace heliopause {
 
@@ -40,6 +44,10 @@ class ChallengeTable {
   // std::runtime_error if the folder cannot be written.
   bool Add(const std::string& challenge, std::uint64_t seed, std::int64_t score,
            const std::filesystem::path& recorded) const;
+
+  // Keeps Current() for this program until the result is destroyed: two programs must not write one
+  // recording. Throws std::runtime_error while another one has it. The folder must exist.
+  std::unique_ptr<Descriptor> Reserve() const;
 
   std::filesystem::path Current() const { return folder_ / "current.rec"; }
   const std::filesystem::path& Folder() const { return folder_; }

@@ -175,6 +175,7 @@ class PlayLoop {
   } killcam_;
   struct {
     std::string id;                            // of the challenge that is flown; empty: none
+    std::unique_ptr<Descriptor> lock;          // of its recording
     std::unique_ptr<ReplayRecorder> recorder;  // null: it has ended, or counts no more
     std::uint64_t first_step = 0;              // of the command log, before its first tick
   } challenge_;

@@ -65,6 +65,7 @@ void PlayLoop::RecordChallenge() {
   const ChallengeTable table(folders_.challenges);
   try {
     std::filesystem::create_directories(table.Folder());
+    challenge_.lock = table.Reserve();
     challenge_.recorder =
         std::make_unique<ReplayRecorder>(table.Current(), HeaderOf(folders_, session_.GetGame()));
     challenge_.first_step = command_log_.Length();
@@ -91,6 +92,7 @@ void PlayLoop::StepChallenge() {
 void PlayLoop::SpoilChallenge(const std::string& why) {
   if (challenge_.recorder == nullptr) return;
   challenge_.recorder.reset();
+  challenge_.lock.reset();
   view_->ShowMessage(Tr("challenge_over", {why}));
 }
 
@@ -112,6 +114,7 @@ void PlayLoop::EndChallenge() {
   } catch (const std::exception& failure) {
     view_->ShowMessage(Tr("result_lost", {failure.what()}));
   }
+  challenge_.lock.reset();
   ShowChallenges();
 }
 

@@ -51,6 +51,13 @@ TEST_F(Challenges, KeepTheLargestScoreOfAScenario) {
   EXPECT_EQ(table.Best("siege", 20261124)->score, -kMaxScore);
 }
 
+TEST_F(Challenges, TheRecordingThatIsWrittenBelongsToOneProgram) {
+  auto one = table.Reserve();
+  EXPECT_THROW(table.Reserve(), std::runtime_error);
+  one.reset();
+  EXPECT_NO_THROW(table.Reserve());
+}
+
 TEST_F(Challenges, AnInvalidLineOfTheTableIsLeftOut) {
   Fly("siege", 20261123, 100);
   const std::string text = ReadText(folder / "results.toml");
