@@ -1,0 +1,79 @@
+// The loop of the game in a window: what is saved, loaded and reported when another game replaces
+// the running one, or the program ends.
+#include "app/play_loop_fixture.hpp"
+
+namespace heliopause {
+
+TEST_F(PlayLoopTest, LeavingWhileLookingBackSavesThePresent) {
+  Begin("empty");
+  Ticks(200);
+  Rewind(100);
+  LeaveGame();
+  EXPECT_EQ(SavedTick(), 200u);
+}
+
+TEST_F(PlayLoopTest, LeavingAfterALookBackFromADeathSavesTheMomentThatIsShown) {
+  Begin("empty");
+  Ticks(200);
+  Die();
+  ASSERT_TRUE(TheGame().GetPlayer().dead);
+  Rewind(Step() - 150);
+  LeaveGame();
+  EXPECT_EQ(SavedTick(), 150u);
+}
+
+TEST_F(PlayLoopTest, QuittingAfterALookBackFromADeathSavesTheMomentThatIsShown) {
+  Begin("empty");
+  Ticks(200);
+  Die();
+  Rewind(Step() - 150);
+  Leave();
+  EXPECT_EQ(SavedTick(), 150u);
+}
+
+TEST_F(PlayLoopTest, WhyThePreviousSaveIsLoadedIsShownInTheLoadedGame) {
+  Begin("empty");
+  Ticks(10);
+  WriteBrokenSave(folder_ / "scenarios/empty/quick.save");
+  Load("quick");
+  EXPECT_TRUE(Says("invalid save"));
+  EXPECT_TRUE(Says("Loaded the previous save"));
+}
+
+TEST_F(PlayLoopTest, ThePilotOfTheCommandLineSeesWhyThePreviousSaveIsLoaded) {
+  Begin("empty");
+  Ticks(10);
+  Pilots pilots(content_.folders.saves);
+  WriteBrokenSave(pilots.Folder(pilots.Create("Jo", "empty", Difficulty::Story)) / "auto.save");
+  loop_.reset();
+  line_.pilot = "Jo";
+  Begin("empty");
+  EXPECT_TRUE(Says("invalid save"));
+}
+
+TEST_F(PlayLoopTest, AScenarioThatDoesNotStartLeavesNoPilotBehind) {
+  Begin("empty");
+  const Pilots pilots(content_.folders.saves);
+  Request request;
+  request.type = Request::Type::NewPilot;
+  request.name = "Jo";
+  request.difficulty = Difficulty::Story;
+  request.slot = "broken";
+  NewPilot(request);
+  EXPECT_TRUE(pilots.List().empty());
+  request.slot = "empty";
+  NewPilot(request);
+  ASSERT_EQ(pilots.List().size(), 1u);
+  EXPECT_EQ(pilots.List()[0].name, "Jo");
+}
+
+TEST_F(PlayLoopTest, AGameThatCannotBeSavedWhenItIsLeftIsReportedInTheNextOne) {
+  Begin("empty");
+  Ticks(10);
+  test::WriteText(folder_ / "scenarios", "a file in place of the folder");
+  Start("empty");
+  EXPECT_EQ(TheGame().TickNumber(), 0u);
+  EXPECT_TRUE(Says("Could not save"));
+}
+
+}  // namespace heliopause
