@@ -224,6 +224,7 @@ void PlayLoop::Tick() {
   lines_.clear();
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   BeginCareer();
+  if (std::exchange(reload_program_, false)) ReloadProgram();
   Game& game = session_.GetGame();
   const bool console_line = std::any_of(pending_.begin(), pending_.end(), IsConsoleLine);
   // The line may reload files, and the recording then ends before this tick.

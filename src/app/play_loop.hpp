@@ -153,6 +153,7 @@ class PlayLoop {
   std::vector<Command> pending_;    // for the next tick
   std::optional<FileWatch> watch_;  // nullopt: changes of files are not watched
   double since_poll_ = 0;           // s
+  bool reload_program_ = false;     // in the next tick
   GameClock clock_;
   std::optional<FrameTimes> frame_times_;  // with --times, from the first second on
   DangerWatch danger_;

@@ -43,7 +43,7 @@ void PlayLoop::ShowPrograms() {
 // rewound, belong to the former files.
 void PlayLoop::ReloadFiles() {
   if (killcam_.shown) EndKillcam();  // it only looks back: the death stays
-  ReloadProgram();
+  reload_program_ = true;            // by the next tick: a look back drops commands before it
   Reloaded reloaded = session_.ReloadChangedData();
   const bool data_changed = !reloaded.files.empty();
   const Reloaded scripts = session_.Scripts().ReloadChanged();

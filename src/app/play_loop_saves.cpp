@@ -33,6 +33,7 @@ void PlayLoop::BeforeReplacement() {
 // log, its recording and its challenge then continue.
 void PlayLoop::AfterReplacement() {
   challenge_ = {};
+  reload_program_ = false;
   pending_.clear();
   ByteWriter state;
   session_.GetGame().Save(state);

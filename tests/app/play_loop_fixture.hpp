@@ -29,8 +29,9 @@ class PlayLoopTest : public testing::Test {
   }
   Folders OwnFolders() const {
     Folders folders = FindFolders();
-    for (std::filesystem::path* path : {&folders.saves, &folders.scenarios, &folders.challenges,
-                                        &folders.recordings, &folders.screenshots})
+    for (std::filesystem::path* path :
+         {&folders.saves, &folders.scenarios, &folders.challenges, &folders.recordings,
+          &folders.programs, &folders.screenshots})
       *path = folder_ / path->filename();
     folders.settings = folder_ / "settings.toml";
     return folders;

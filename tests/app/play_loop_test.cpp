@@ -102,6 +102,22 @@ TEST_F(PlayLoopTest, TakingBackEndsAtTheOldestStepThatIsLeft) {
   EXPECT_FALSE(TakesBack()) << "the game would wait for ever";
 }
 
+TEST_F(PlayLoopTest, AProgramThatChangesDuringALookBackIsLoadedByTheNextTick) {
+  const std::string before = "return {think = function(self) end}\n", after = "-- new\n" + before;
+  std::filesystem::create_directories(folder_ / "programs");
+  test::WriteText(folder_ / "programs/own.lua", before);
+  Begin("ore_rush");
+  Give({Command::Type::LoadProgram, {}, 0, {}, "own\n" + before});
+  Ticks(60);
+  ASSERT_EQ(TheGame().GetComputer().text, before);
+  Rewind(10);
+  test::WriteText(folder_ / "programs/own.lua", after);
+  ReloadFiles();
+  Rewind(1);
+  Ticks(1);
+  EXPECT_EQ(TheGame().GetComputer().text, after);
+}
+
 // The discarded future held a line of the console, which is reset at the step of the rewind.
 TEST_F(PlayLoopTest, ADeathAfterARewindOverTheConsoleIsShownAgain) {
   Begin("empty");
