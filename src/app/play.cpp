@@ -103,6 +103,7 @@ int Play(CommandLine line, const Folders& folders) {
       case PlayLoop::Sequel::What::None:
         return exit_code;
       case PlayLoop::Sequel::What::OtherMods:
+        notice = next.unsaved;
         line.mods.clear();
         line.no_mods = false;
         break;

@@ -159,6 +159,7 @@ int PlayLoop::Leave(const std::string& reason) {
     const std::string error = WriteSlot("auto");
     saved = error.empty() ? "saved as " + SaveFile("auto").string() : "could not save: " + error;
     if (!error.empty() && reason.empty()) PrintError(saved);
+    if (!error.empty()) next_.unsaved = Tr("save_failed", {error});
     well = well && error.empty();
   }
   if (!reason.empty()) PrintError(reason + "; " + saved);
@@ -303,13 +304,13 @@ void PlayLoop::Serve(const Request& request) {
       Start(request.slot);
       break;
     case Request::Type::ChangeMods:
-      EndWith({Sequel::What::OtherMods, {}});
+      EndWith({Sequel::What::OtherMods});
       break;
     case Request::Type::Replay:
       EndWith({Sequel::What::Replay, request.slot});
       break;
     case Request::Type::Lab:
-      EndWith({Sequel::What::Lab, {}});
+      EndWith({Sequel::What::Lab});
       break;
     case Request::Type::ListReplays:
       view_->ShowReplays(ListReplays(folders_));

@@ -48,7 +48,8 @@ class PlayLoop {
   struct Sequel {
     enum class What { None, OtherMods, Replay, Lab };
     What what = What::None;
-    std::filesystem::path file;  // Replay
+    std::filesystem::path file{};  // Replay
+    std::string unsaved{};         // why the game could not be saved; empty: it was
   };
   const Sequel& Next() const { return next_; }
 

@@ -91,6 +91,7 @@ class PlayLoopTest : public testing::Test {
   void NewPilot(const Request& request) { loop_->NewPilot(request); }
   void LeaveGame() { loop_->LeaveGame(); }
   void Leave() { loop_->Leave(""); }
+  const PlayLoop::Sequel& Next() const { return loop_->Next(); }
   std::uint64_t SavedTick() const {
     return ReadSaveHeader(folder_ / "scenarios/empty/auto.save").tick;
   }

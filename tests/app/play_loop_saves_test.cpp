@@ -74,6 +74,9 @@ TEST_F(PlayLoopTest, AGameThatCannotBeSavedWhenItIsLeftIsReportedInTheNextOne) {
   Start("empty");
   EXPECT_EQ(TheGame().TickNumber(), 0u);
   EXPECT_TRUE(Says("Could not save"));
+  Ticks(10);
+  Leave();
+  EXPECT_NE(Next().unsaved.find("Could not save"), std::string::npos) << "for the next window";
 }
 
 }  // namespace heliopause
