@@ -36,8 +36,10 @@ std::string Lower(std::string_view text) {
 
 // Blanks, control and zero-width characters of Unicode: names that look equal must be equal.
 bool IsSpace(char32_t c) {
-  return c <= U' ' || c == 0x7f || (c >= 0x80 && c <= 0xa0) || (c >= 0x2000 && c <= 0x200f) ||
-         (c >= 0x2028 && c <= 0x202f) || c == 0x3000 || c == 0xfeff || c == 0xfffd;
+  const bool filler = c == 0x115f || c == 0x1160 || c == 0x3164 || c == 0xffa0;  // of Hangul
+  return c <= U' ' || c == 0x7f || (c >= 0x80 && c <= 0xa0) || c == 0xad || c == 0x61c ||
+         c == 0x180e || (c >= 0x2000 && c <= 0x200f) || (c >= 0x2028 && c <= 0x202f) ||
+         (c >= 0x205f && c <= 0x206f) || c == 0x3000 || filler || c == 0xfeff || c == 0xfffd;
 }
 
 // Unknown lines are skipped, so files of later versions can be read. A file that is missing gives

@@ -38,6 +38,8 @@ TEST_F(PilotsTest, ANameIsOneLineOfVisibleText) {
   EXPECT_EQ(PilotName("\x1b[2J"), "[2J");
   EXPECT_EQ(PilotName(""), "Pilot");
   EXPECT_EQ(PilotName(" \xe2\x80\x8b\xff "), "Pilot") << "nothing that is visible";
+  EXPECT_EQ(PilotName("\xe3\x85\xa4"), "Pilot") << "a filler of Hangul, which is blank";
+  EXPECT_EQ(PilotName("\xe2\x81\xa0Jane\xe2\x81\xa9"), "Jane") << "word joiner, isolate";
   EXPECT_EQ(PilotName("J\xc3\xbcrgen"), "J\xc3\xbcrgen");
   EXPECT_EQ(PilotName(std::string(100, 'x')), std::string(32, 'x'));
 }
