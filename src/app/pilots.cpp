@@ -14,6 +14,8 @@
 #include "game/rules/save_file.hpp"
 #include "game/state/safe_file.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/screens/menu.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -149,18 +151,18 @@ PilotInfo Pilots::Describe(const std::string& folder) const {
     if (one.exists) slots.push_back(std::move(one));
   }
   // Step 2: what is shown without a readable save.
-  const std::string mode = pilot.scenario + ", " + NameOf(pilot.difficulty);
+  const std::string mode = DifficultyName(pilot.difficulty);
   std::error_code error;
   info.written = fs::last_write_time(saves_ / folder, error);
   if (slots.empty()) {
-    info.text = mode + ", not flown yet";
+    info.text = Tr("flown_not_yet", {pilot.scenario, mode});
     return info;
   }
   const SlotInfo& newest = *std::max_element(slots.begin(), slots.end(), newer);
   info.slot = newest.slot;
   info.written = newest.written;
   info.broken = newest.broken;
-  info.about = "Last played " + DateText(newest.written);
+  info.about = Tr("flown_last", {DateText(newest.written)});
   if (newest.broken) {
     info.text = newest.text;
     info.about += ". " + newest.text;
@@ -170,11 +172,12 @@ PilotInfo Pilots::Describe(const std::string& folder) const {
   const SaveHeader header = ReadSaveHeader(saves_ / folder / (newest.slot + ".save"));
   const std::string place = header.place.empty() ? "" : ", " + header.place;
   info.text = header.scenario + place;
-  info.about = std::string(NameOf(pilot.difficulty)) + ", " + header.scenario + place + ", " +
-               Grouped(header.credits) + " credits. " + std::to_string(header.ships_lost) +
-               (header.ships_lost == 1 ? " ship lost, " : " ships lost, ") +
-               ClockText(static_cast<double>(header.tick) * kTickSeconds) + " played. " +
-               info.about + ".";
+  const std::string lost = header.ships_lost == 1
+                               ? Tr("flown_lost_one")
+                               : Tr("flown_lost", {std::to_string(header.ships_lost)});
+  info.about =
+      Tr("flown_about", {mode, info.text, Grouped(header.credits), lost,
+                         ClockText(static_cast<double>(header.tick) * kTickSeconds), info.about});
   return info;
 }
 

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "game/rules/save_file.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -15,14 +16,13 @@ namespace fs = std::filesystem;
 // "default, 12:34, 4500 credits"
 std::string SlotText(const SaveHeader& header) {
   const std::uint64_t seconds = header.tick / 60;  // 60 ticks per second
-  char text[160];
-  std::snprintf(text, sizeof text, "%s, %llu:%02llu, %lld credits", header.scenario.c_str(),
-                static_cast<unsigned long long>(seconds / 60),
-                static_cast<unsigned long long>(seconds % 60),
-                static_cast<long long>(header.credits));
+  char time[32];
+  std::snprintf(time, sizeof time, "%llu:%02llu", static_cast<unsigned long long>(seconds / 60),
+                static_cast<unsigned long long>(seconds % 60));
+  const std::string text = Tr("slot_text", {header.scenario, time, std::to_string(header.credits)});
   std::string mods;
-  for (const ModVersion& mod : header.mods) mods += (mods.empty() ? ", with " : ", ") + mod.name;
-  return text + mods;
+  for (const ModVersion& mod : header.mods) mods += (mods.empty() ? "" : ", ") + mod.name;
+  return mods.empty() ? text : Tr("slot_mods", {text, mods});
 }
 
 }  // namespace

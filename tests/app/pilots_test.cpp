@@ -103,7 +103,7 @@ TEST_F(PilotsTest, TheListNamesScenarioPlaceCreditsAndDate) {
   EXPECT_TRUE(pilots.List().empty()) << "without the folder";
   pilots.Create("Old", "empty", Difficulty::Pilot);
   pilots.Create("New", "empty", Difficulty::Story);
-  EXPECT_EQ(pilots.Find("old")->text, "empty, pilot, not flown yet");
+  EXPECT_EQ(pilots.Find("old")->text, "empty, Pilot, not flown yet");
   WriteSave(saves / "old" / "auto.save");
   WriteSave(saves / "new" / "2.save", 130);
   fs::last_write_time(saves / "old" / "auto.save",
@@ -114,7 +114,7 @@ TEST_F(PilotsTest, TheListNamesScenarioPlaceCreditsAndDate) {
   EXPECT_FALSE(info.broken);
   EXPECT_TRUE(Matches(info.text, "empty(, .+)?")) << info.text;
   EXPECT_TRUE(Matches(info.about,
-                      "story, empty.*, [0-9,]+ credits. 0 ships lost, 0:02 played. "
+                      "Story, empty.*, [0-9,]+ credits. 0 ships lost, 0:02 played. "
                       "Last played 20[0-9-]+ [0-9:]+."))
       << info.about;
 }
@@ -173,7 +173,7 @@ TEST_F(PilotsTest, TheCommandListsThem) {
   EXPECT_EQ(RunShell(command + " pilots").out,
             "There are no pilots yet; `heliopause play` begins one\n");
   Pilots(folder / "data/heliopause/saves").Create("Jane", "empty", Difficulty::Iron);
-  EXPECT_EQ(RunShell(command + " pilots").out, "Jane (jane): empty, iron, not flown yet\n");
+  EXPECT_EQ(RunShell(command + " pilots").out, "Jane (jane): empty, Iron, not flown yet\n");
 }
 
 TEST_F(PilotsTest, TheLogHasALineForEachEvent) {

@@ -57,7 +57,7 @@ TEST_F(PlayPilots, ANewPilotIsBegunAtTheTitleAndContinues) {
   const std::string log = ReadText(Saves() + "/jo/log.txt");
   EXPECT_TRUE(Matches(log, ".*begins in exchange\n.*continues\n.*")) << log;
   EXPECT_TRUE(
-      Matches(RunShell(Variables() + Program() + " pilots").out, "Jo \\(jo\\): pilot, exchange.*"));
+      Matches(RunShell(Variables() + Program() + " pilots").out, "Jo \\(jo\\): Pilot, exchange.*"));
 }
 
 TEST_F(PlayPilots, ManyShortGamesDoNotCostTheAutosaveOfALongOne) {
