@@ -82,7 +82,13 @@ void PlayLoop::Begin() {
     session_.Begin(line_.scenario, line_.seed, SaveNamed(line_.load));
     if (line_.load.empty()) began_ = fs::file_time_type::clock::now();
   }
-  recorder_ = StartRecording(line_, folders_, session_.GetGame());
+  try {
+    recorder_ = StartRecording(line_, folders_, session_.GetGame());
+  } catch (const ReplayError&) {
+    const bool begun = !pilot_.empty() && line_.difficulty != Difficulty::None;
+    if (begun) pilots_.Delete(pilot_);  // the same command begins it when the file can be written
+    throw;
+  }
   if (recorder_ != nullptr) recorded_files_ = HashFiles(folders_);
   history_.Begin(session_.GetGame());
   // A recording contains no files: with other files than at its start it cannot be replayed.

@@ -67,6 +67,17 @@ TEST_F(PlayLoopTest, AScenarioThatDoesNotStartLeavesNoPilotBehind) {
   EXPECT_EQ(pilots.List()[0].name, "Jo");
 }
 
+TEST_F(PlayLoopTest, ARecordingThatCannotBeWrittenLeavesNoPilotBehind) {
+  line_.pilot = "Jo";
+  line_.difficulty = Difficulty::Iron;
+  line_.record = folder_ / "nowhere/a.rec";
+  EXPECT_THROW(Begin("empty"), ReplayError);
+  EXPECT_TRUE(Pilots(content_.folders.saves).List().empty());
+  line_.record = folder_ / "a.rec";
+  Begin("empty");
+  EXPECT_EQ(Pilots(content_.folders.saves).List().size(), 1u);
+}
+
 TEST_F(PlayLoopTest, AGameThatCannotBeSavedWhenItIsLeftIsReportedInTheNextOne) {
   Begin("empty");
   Ticks(10);
