@@ -36,6 +36,13 @@ std::string Lower(std::string_view text) {
   return lower;
 }
 
+// \r is trimmed as well, for files edited on Windows.
+std::string Trim(const std::string& text) {
+  const auto from = text.find_first_not_of(" \t\r");
+  if (from == std::string::npos) return {};
+  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
 // Blanks, control and zero-width characters of Unicode: names that look equal must be equal.
 bool IsSpace(char32_t c) {
   const bool filler = c == 0x115f || c == 0x1160 || c == 0x3164 || c == 0xffa0;  // of Hangul
@@ -52,10 +59,9 @@ PilotFile ReadPilotFile(const fs::path& file) {
   std::string line;
   for (std::size_t bytes = 0; bytes < kLargestFile && std::getline(in, line);
        bytes += line.size() + 1) {
-    if (!line.empty() && line.back() == '\r') line.pop_back();  // edited on Windows
-    const auto equals = line.find(" = ");
+    const auto equals = line.find('=');
     if (equals == std::string::npos) continue;
-    const std::string key = line.substr(0, equals), value = line.substr(equals + 3);
+    const std::string key = Trim(line.substr(0, equals)), value = Trim(line.substr(equals + 1));
     if (key == "name") pilot.name = PilotName(value);
     if (key == "scenario") pilot.scenario = value;
     if (key == "difficulty") pilot.difficulty = FindDifficulty(value).value_or(Difficulty::Story);

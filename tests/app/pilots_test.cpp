@@ -78,8 +78,13 @@ TEST_F(PilotsTest, ARenamedFolderIsFoundInAnyCase) {
   }
 }
 
-TEST_F(PilotsTest, AFileThatWasEditedOnWindowsIsRead) {
+TEST_F(PilotsTest, AFileThatWasEditedByHandIsRead) {
   pilots.Create("Jane", "empty", Difficulty::Iron);
+  WriteText(saves / "jane" / "pilot.txt", "name=Jane = J\n  scenario =empty\ndifficulty= iron \n");
+  EXPECT_EQ(pilots.Read("jane").name, "Jane = J");
+  EXPECT_EQ(pilots.Read("jane").scenario, "empty");
+  EXPECT_EQ(pilots.Read("jane").difficulty, Difficulty::Iron);
+  // On Windows.
   WriteText(saves / "jane" / "pilot.txt",
             "name = Jane\r\nscenario = empty\r\ndifficulty = iron\r\n");
   const PilotFile file = pilots.Read("jane");
