@@ -69,8 +69,9 @@ local function send(state, player)
   space.alert(string.format("Raid %d: %d pirates make for %s!", wave, count, port:name()))
 end
 
--- The end of a raid, won or not. Only raids in which the player took part count and make the next one larger.
-local function finish(state)
+-- The end of a raid, won or not; `left` raiders are still there. Only raids in which the player took part count and make
+-- the next one larger.
+local function finish(state, left)
   local pay = math.floor(state.earned + 0.5)
   local name = state.port:name() or "the port"
   if state.part > 0 then
@@ -79,8 +80,10 @@ local function finish(state)
     space.credits(space.credits() + pay)
     space.message(string.format("The raid on %s is over. You dealt %.0f %% of the damage: %d credits.", name,
                                 100 * state.part / state.count, pay))
-  else
+  elseif left == 0 then
     space.message("The raid on " .. name .. " was beaten off without you.")
+  else
+    space.message("No one has driven the raiders off from " .. name .. ".")
   end
   state.raiders = nil
   state.next = space.tick() + state.pause
@@ -108,7 +111,7 @@ function raids.watch(state)
     for _, raider in ipairs(state.raiders) do
       if raider:alive() then left = left + 1 end
     end
-    if left == 0 or space.tick() >= state.next then finish(state) end
+    if left == 0 or space.tick() >= state.next then finish(state, left) end
   end
   if space.tick() >= state.next and not state.raiders then send(state, player) end
 end
