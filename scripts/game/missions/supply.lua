@@ -38,16 +38,20 @@ return {
     }
   end,
 
+  -- What is in the hold now was bought here after the offer.
   accept = function(self)
-    space.objective("goal", {value = 0, max = self.memory.units})
+    local memory, me = self.memory, space.player()
+    memory.sold = me and -me:cargo(memory.good) or 0
+    space.objective("goal", {value = 0, max = memory.units})
   end,
 
   on_event = {
+    -- What is bought there is taken off, also below 0: else it is sold again at once, and the shelves are as before.
     traded = function(self, event)
       local memory = self.memory
       if event.subject ~= space.player() or event.object ~= self.to or event.good ~= memory.good then return end
-      memory.sold = math.max(0, math.min(memory.units, memory.sold - event.units))   -- what is bought there, is taken off
-      space.objective("goal", {value = memory.sold})
+      memory.sold = math.min(memory.units, memory.sold - event.units)
+      space.objective("goal", {value = math.max(0, memory.sold)})
       if memory.sold == memory.units then space.complete("The shelves are full again.") end
     end,
   },
