@@ -290,6 +290,21 @@ end, function(id)
   space.damage(find_ship(id), 1e6, space.spawn{class = "raider", faction = "pirate", x = 9000, y = 9000})
 end, "someone else")
 
+-- A freighter that has reached its dock flies on, also when the player is near.
+do
+  local id = begin("prize")
+  local ship, to = find_ship(id), info(id).to
+  local x, y = to:position()
+  space.place(ship, x, y + to:radius() + 60)
+  go(x + 3000, y)
+  for _ = 1, 30 do
+    step(60)
+    if ended then break end
+  end
+  expect("prize", id, false, "at the dock")
+  assert(ship:alive() and ship:brain() == "trader", "it stays at the dock for ever")
+end
+
 both("smuggle", function(id)
   assert(me:cargo("arms") > 0)
   assert(info(id).to == PORTS.Hold, "it leads to another lair or to a Hold")

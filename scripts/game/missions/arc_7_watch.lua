@@ -97,7 +97,9 @@ return {
 
   done = function(self) space.set(self.memory.tender, {brain = "trader"}) end,
   failed = function(self)
+    local tender = self.memory.tender
     jobs.clear(self.memory.foes)
-    jobs.clear(self.memory.tender and {self.memory.tender})
+    jobs.clear(tender and {tender})
+    if tender and tender:alive() then space.set(tender, {brain = "trader"}) end      -- near the player it flies on
   end,
 }

@@ -69,7 +69,10 @@ return {
 
   done = function(self) space.set(self.memory.ship, {brain = "trader"}) end,
   failed = function(self)
+    local ship = self.memory.ship
     jobs.clear(self.memory.foes)
-    jobs.clear(self.memory.ship and {self.memory.ship})
+    jobs.clear(ship and {ship})
+    -- Near the player it flies on: without a brain it would drift there for ever.
+    if ship and ship:alive() then space.set(ship, {brain = "trader"}) end
   end,
 }

@@ -78,5 +78,10 @@ return {
   done = function(self)
     if self.memory.ship:alive() then space.set(self.memory.ship, {brain = "trader"}) end
   end,
-  failed = function(self) jobs.clear(self.memory.ship and {self.memory.ship}) end,
+  -- Near the player it flies on: a convoy stays at its dock for ever.
+  failed = function(self)
+    local ship = self.memory.ship
+    jobs.clear(ship and {ship})
+    if ship and ship:alive() then space.set(ship, {brain = "trader"}) end
+  end,
 }
