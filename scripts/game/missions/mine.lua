@@ -53,6 +53,13 @@ return {
       space.objective("goal", {value = math.max(0, memory.count)})
     end,
 
+    -- The ore is lost with the ship, and the insurance docks a new one.
+    player_died = function(self)
+      local memory = self.memory
+      memory.count = math.min(0, memory.count)
+      space.objective("goal", {value = 0})
+    end,
+
     docked = function(self, event)
       if jobs.arrives(event, self.to) and self.memory.count >= self.memory.units then
         space.complete("The assay office is content.")
