@@ -318,7 +318,7 @@ end, function(id)
   dock(to)
   step(2)
   assert(space.credits() == credits - 1000, "a crate that is sold elsewhere earns more than it costs")
-end, "missing")
+end, "1 crate is missing")
 
 -- Crates that the player cannot pay for cost standing; those for which the hold has no room cost nothing.
 do

@@ -31,7 +31,8 @@ return {
   on_event = {
     docked = function(self, event)
       if jobs.arrives(event, self.to) then
-        space.complete("In time, with " .. math.floor(space.deadline() or 0) .. " seconds left.")
+        local left = math.floor(space.deadline() or 0)
+        space.complete("In time, with " .. left .. (left == 1 and " second left." or " seconds left."))
       end
     end,
   },

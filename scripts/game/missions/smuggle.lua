@@ -54,7 +54,7 @@ return {
         space.complete("No one counts, no one signs, someone pays.")
       else
         memory.units = memory.units - there
-        space.fail(memory.units .. " crates are missing")
+        space.fail(memory.units == 1 and "1 crate is missing" or memory.units .. " crates are missing")
       end
     end,
   },

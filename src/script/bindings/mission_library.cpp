@@ -290,7 +290,8 @@ int PushLoad(lua_State* lua, const MissionLoad* load) {
 
 int PushTooLarge(lua_State* lua, int needed, int free) {
   lua_pushnil(lua);
-  lua_pushfstring(lua, "it needs %d of the hold, %d are free", needed, free);
+  lua_pushfstring(lua, "it needs %d of the hold, %d %s free", needed, free,
+                  free == 1 ? "is" : "are");
   return 2;
 }
 

@@ -48,6 +48,13 @@ TEST_F(MissionLibrary, LoadsAreCarriedChangedAndUnloaded) {
             "it needs 9000 of the hold, 21 are free");
 }
 
+TEST_F(MissionLibrary, OneUnitOfTheHoldIsFree) {
+  EXPECT_EQ(Run("assert(space.carry('a', {text = 'eggs', units = space.player():free_cargo() - 1}))"
+                " local ok, why = space.carry('b', {text = 'rocks', units = 5}) "
+                "assert(not ok) space.message(why)"),
+            "it needs 5 of the hold, 1 is free");
+}
+
 TEST_F(MissionLibrary, WhatItShowsIsItsOwn) {
   EXPECT_EQ(Run("space.marker('goal', {x = 5, y = 6, text = 'there'}) "
                 "space.message(space.marker('goal').text)"),

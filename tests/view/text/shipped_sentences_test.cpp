@@ -215,6 +215,9 @@ TEST_F(ShippedSentences, AreReadInPlaceOfTheEnglishOnes) {
             "3 Waffen beschlagnahmt, 90 Credits Strafe");
   EXPECT_EQ(Translated("On your wing. Orders: hold."), "An Ihrer Seite. Befehl: Stellung halten.");
   EXPECT_EQ(Translated("Hold on. 2 units are coming."), "Halten Sie durch. 2 Einheiten kommen.");
+  EXPECT_EQ(Translated("it needs 8 of the hold, 3 are free"),
+            "es braucht 8 vom Laderaum, 3 sind frei");
+  EXPECT_EQ(Translated("1 crate is missing"), "1 Kiste fehlt");
 }
 
 TEST_F(ShippedSentences, OfRejectedKeysAreComplete) {
