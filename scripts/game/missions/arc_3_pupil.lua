@@ -29,7 +29,8 @@ return {
   once = true,
 
   offer = function(port)
-    local from, to = jobs.named("Daughterport", port), jobs.named("Inkwell Landing", port)
+    local from = jobs.named("Daughterport", port)
+    local to = from and jobs.named("Inkwell Landing", from)      -- without these names, two different ports
     if space.mission_record("arc_2_wicks") == 0 or not from or not to or from == to then return nil end
     return {
       text = "Tam Okoro learned from Ione until she sent him away for his safety. Someone has begun to ask for him by "
