@@ -299,14 +299,8 @@ do
 end
 assert(ended and ended.type == "mission_done" and not thanked, "Mord Hask speaks though he is dead")
 
--- Three endings: the state before the last mission is that of each.
-for choice, ending in ipairs{{"patrol", "Mother's Ring", "Lamp Post"}, {"trader", "Ferrow Station", "Thirteenth Toll"},
-                             {"pirate", nil, "The Open Door"}} do
-  local before, credits = space.standing(ending[1]), space.credits()
-  local function hidden()
-    return #space.stations{where = function(port) return port:name() == ending[3] end} == 0
-  end
-  assert(hidden(), "the gate is open before the end")
+-- The last mission, lost and won: the key goes to the port, or to the captains.
+local function give_key(choice, port)
   play("arc_8_gate", function(id)
     assert(me:free_cargo() == me:cargo() - 1, "the key takes no room")
     listen(id, {"choice"}, choice)
@@ -319,8 +313,8 @@ for choice, ending in ipairs{{"patrol", "Mother's Ring", "Lamp Post"}, {"trader"
     local foes = space.ships{faction = "pirate"}
     assert(#foes >= 2, "no one else wants the key")
     for _, foe in ipairs(foes) do space.remove(foe) end
-    if ending[2] then
-      dock(ports[ending[2]])
+    if port then
+      dock(port)
     else
       go(at.x, at.y)
       step(30)
@@ -329,9 +323,26 @@ for choice, ending in ipairs{{"patrol", "Mother's Ring", "Lamp Post"}, {"trader"
     listen(id, {"choice"}, choice)
     die()
   end, "lost with the ship")
+end
+
+local function hidden(name)
+  return #space.stations{where = function(port) return port:name() == name end} == 0
+end
+
+-- Where the system of the gate is not, no ports appear that no gate leads to.
+give_key(1, ports["Mother's Ring"])
+assert(hidden("Lamp Post"), "a gate opens where none stands")
+space.spawn_systems{"ferrow"}
+
+-- Three endings: the state before the last mission is that of each.
+for choice, ending in ipairs{{"patrol", "Mother's Ring", "Lamp Post"}, {"trader", "Ferrow Station", "Thirteenth Toll"},
+                             {"pirate", nil, "The Open Door"}} do
+  local before, credits = space.standing(ending[1]), space.credits()
+  assert(hidden(ending[3]), "the gate is open before the end")
+  give_key(choice, ending[2] and ports[ending[2]])
   assert(space.standing(ending[1]) > before, ending[1] .. " has not noticed")
   assert(space.credits() > credits + 2000)
-  assert(not hidden(), "nothing is behind the gate")
+  assert(not hidden(ending[3]), "nothing is behind the gate")
   local news = space.news()
   assert(#news >= 2, "no one talks of it")
 end

@@ -36,6 +36,14 @@ local function hask_lives()
   return space.note("hask_lives") and #space.ships{where = named} > 0
 end
 
+-- Whether the system in which the gate stands is in this game: a scenario may have other systems, or none.
+local function has_ferrow()
+  for _, system in ipairs(space.systems()) do
+    if system.id == "ferrow" then return system.placed end
+  end
+  return false
+end
+
 ---@type Mission
 return {
   title = "The thirteenth gate",
@@ -115,10 +123,13 @@ return {
       space.standing(ending.faction, math.min(100, space.standing(ending.faction) + ending.points),
                      "the thirteenth gate")
     end
-    space.spawn_systems{ending.system}
-    for _, line in ipairs(ending.news) do space.news(line) end
     space.say("end", {speaker = ending.speaker, text = ending.text, seconds = 30})
-    space.say("end2", {speaker = "Ione Marsh", text = "Seven lamps for thirteen gates, and one of them is you. Thank you. "
-        .. "It is at Ferrow, where we lit it, and it is called Afterlight. Go and look; I have seen it.", seconds = 30})
+    local thanks = "Seven lamps for thirteen gates, and one of them is you. Thank you."
+    if has_ferrow() then
+      space.spawn_systems{ending.system}
+      for _, line in ipairs(ending.news) do space.news(line) end
+      thanks = thanks .. " It is at Ferrow, where we lit it, and it is called Afterlight. Go and look; I have seen it."
+    end
+    space.say("end2", {speaker = "Ione Marsh", text = thanks, seconds = 30})
   end,
 }
