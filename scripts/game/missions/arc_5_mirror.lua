@@ -30,7 +30,7 @@ return {
     return {
       text = "A gate is lit with a mirror the size of a barn. The skimmers at " .. jobs.place(goal)
           .. " can pour one in their tanks, and ask nothing, but want " .. UNITS .. " units of metals. Buy them where "
-          .. "they are made; you are paid twice what they cost. The tanks stay hot for " .. MINUTES .. " minutes.",
+          .. "they are made; you are paid three times what they cost. The tanks stay hot for " .. MINUTES .. " minutes.",
       objective = "Bring " .. UNITS .. " metals to " .. jobs.place(goal),
       to = goal,
       pay = 1800,
