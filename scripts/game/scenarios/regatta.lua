@@ -106,7 +106,7 @@ local function count_raiders(memory, event)
     if event.subject == raider then
       memory.shot = memory.shot + 1
       local by_player = event.object == space.player()
-      if by_player then space.score(space.score() + 300) end
+      if by_player and not space.outcome() then space.score(space.score() + 300) end
       space.objective("raiders", {value = memory.shot,
                                   state = memory.shot == #memory.raiders and "done" or "open"})
     end
@@ -153,6 +153,9 @@ return {
       if event.id == BOOST then boost(self.memory) end
     end,
     ship_destroyed = function(self, event) count_raiders(self.memory, event) end,
-    player_died = function(self, event) lose(self.memory, "The Kestrel is lost.") end,
+    -- After the end one may fly on, and be lost.
+    player_died = function(self, event)
+      if not space.outcome() then lose(self.memory, "The Kestrel is lost.") end
+    end,
   },
 }
