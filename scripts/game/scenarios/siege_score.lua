@@ -32,6 +32,8 @@ return {
   end,
 
   on_event = {
+    hailed = siege.on_event.hailed,
+    answer = siege.on_event.answer,
     hit = function(self, event)
       if event.object == space.player() and event.faction == "pirate" and not space.outcome() then
         add(self.memory, event.amount)
