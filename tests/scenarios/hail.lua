@@ -165,6 +165,19 @@ for _ = 1, 24 do
 end
 assert(taken > 3 and rejected > 1, taken .. " taken, " .. rejected .. " rejected")
 
+-- The scan is over before the player offers a price: nothing is paid, and nothing is noted.
+space.standing("patrol", 60)
+space.credits(900)
+space.remove_cargo(me, "arms")         -- a clean hold: the scan itself costs nothing
+cutter:scan(me)
+step(2)
+call(cutter)
+step(60 * 5)
+assert(not me:scanner() and space.say("hail"))
+assert(answer("I pay 150"):find("over"), "a scan that is over is paid for")
+assert(space.credits() == 900 and space.standing("patrol") == 60, "it is noted")
+hang_up()
+
 -- Who has no file of his own answers as well; what is too far away does not.
 local line2 = call(space.spawn_body{class = "outpost", x = x, y = y + 900, name = "Lone Rock"})
 assert(line2 and line2.speaker == "Lone Rock")

@@ -31,6 +31,7 @@ return {
   -- An honest officer reports it. Who has a name with the Patrol is believed more easily.
   bribe = function(talk, hail)
     if talk.hostile then return "We do not trade with those on the list." end
+    if not scans(talk) then return "The scan is over. Keep your credits." end      -- while the player thought about it
     local chance = talk.standing >= 25 and 0.7 or talk.standing >= 0 and 0.45 or 0.2
     if space.credits() < talk.price then return "With what? Hold your course." end
     if math.random() > chance then
