@@ -17,7 +17,7 @@ return {
     for id in pairs(talk.other:goods()) do goods[#goods + 1] = id end
     if talk.hostile then return "No friend of yours." end
     if #goods == 0 then return talk.other:name() .. ", empty hold, looking for a load." end
-    return talk.other:name() .. ", with " .. table.concat(goods, " and ") .. " in the hold."
+    return talk.other:name() .. ", with " .. table.concat(goods, ", ") .. " in the hold."
   end,
 
   help = function(talk, hail)

@@ -218,6 +218,8 @@ TEST_F(ShippedSentences, AreReadInPlaceOfTheEnglishOnes) {
   EXPECT_EQ(Translated("it needs 8 of the hold, 3 are free"),
             "es braucht 8 vom Laderaum, 3 sind frei");
   EXPECT_EQ(Translated("1 crate is missing"), "1 Kiste fehlt");
+  EXPECT_EQ(Translated("Old Wheel, with electronics, food, medicine, metals, ore in the hold."),
+            "Altes Rad, im Laderaum Elektronik, Nahrung, Arznei, Metalle, Erz.");
 }
 
 TEST_F(ShippedSentences, OfRejectedKeysAreComplete) {
