@@ -12,3 +12,17 @@ for _, offer in ipairs(space.offers()) do
   if offer.story then gold = gold + 1 end
 end
 assert(gold == 1 and #space.offers() > 1, gold .. " jobs in gold")
+
+-- The ship that is lost may be another one than that of the beginning, and has its own name.
+space.set(me, {name = "Moth"})
+me:undock()
+space.step(2)
+space.damage(me, 1e6)
+local said
+for _ = 1, 3 do
+  space.step()
+  for _, event in ipairs(space.events()) do
+    if event.type == "alert" and event.text == "The Moth is lost." then said = true end
+  end
+end
+assert(said, "another ship is lost")

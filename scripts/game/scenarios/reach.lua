@@ -96,7 +96,7 @@ return {
       behind_the_gate(find(space.systems(), event.id), line)
     end,
     player_died = function(self, event)
-      space.alert("The Kestrel is lost.")
+      space.alert("The " .. (event.name or "ship") .. " is lost.")
     end,
   },
 }

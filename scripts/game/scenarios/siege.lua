@@ -107,7 +107,7 @@ return {
     answer = function(self, event) hail.answered(event) end,
     ship_destroyed = function(self, event) raids.destroyed(space.memory.raids, event) end,
     player_died = function(self, event)
-      space.alert("The Kestrel is lost.")
+      space.alert("The " .. (event.name or "ship") .. " is lost.")
     end,
   },
 }
