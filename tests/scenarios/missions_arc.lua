@@ -11,10 +11,12 @@ end
 space.credits(20000)
 
 local ended
+local shares = 0        -- of the key, that were reported
 local function step(ticks)
   for _ = 1, ticks or 1 do
     space.step()
     for _, event in ipairs(space.events()) do
+      if event.type == "message" and event.text:find("Your share of the key", 1, true) then shares = shares + 1 end
       if event.type == "mission_done" or event.type == "mission_failed" then ended = event end
       assert(event.type ~= "script_error", event.text)
     end
@@ -342,6 +344,7 @@ for choice, ending in ipairs{{"patrol", "Mother's Ring", "Lamp Post"}, {"trader"
   give_key(choice, ending[2] and ports[ending[2]])
   assert(space.standing(ending[1]) > before, ending[1] .. " has not noticed")
   assert(space.credits() > credits + 2000)
+  assert(shares == choice + 1, "the share is paid in silence")
   assert(not hidden(ending[3]), "nothing is behind the gate")
   local news = space.news()
   assert(#news >= 2, "no one talks of it")

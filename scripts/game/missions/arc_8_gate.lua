@@ -115,6 +115,7 @@ return {
   done = function(self)
     local ending = ENDINGS[self.memory.ending]
     space.credits(space.credits() + ending.pay)
+    space.message("Your share of the key: " .. ending.pay .. " credits.")      -- beside the pay of the job
     if ending.faction == "pirate" then
       local most = hask_lives() and 25 or 10
       space.standing("pirate", math.max(most, space.standing("pirate")), "the thirteenth gate")
