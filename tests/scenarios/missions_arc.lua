@@ -285,7 +285,15 @@ local function watch(id)
   end
 end
 play("arc_7_watch", watch, function(id)
-  space.damage(find(id, "the tender"), 1e6)
+  local tender = find(id, "the tender")
+  local x, y = tender:position()
+  go(x + 500, y)
+  step(60)
+  local before = space.objective(id .. ":goal").value
+  go(x + 9000, y)
+  step(60 * 4)
+  assert(space.objective(id .. ":goal").value > before, "what cannot be stopped waits for the player")
+  space.damage(tender, 1e6)
 end, "the Seventh Lamp is lost")
 assert(guarded, "the cutter that was called in the third mission does not come")
 assert(thanked, "Mord Hask, who was paid, does not pay back")

@@ -64,12 +64,14 @@ return {
     space.marker("goal", {x = memory.x, y = memory.y, text = "Seventh Lamp", color = "green", radius = NEAR})
   end,
 
+  -- It begins when the player is there, and then it goes on, with or without the player.
   on_tick = function(self, dt)
     local memory, me = self.memory, space.player()
-    if space.tick() % 30 ~= 0 or not me or me:docked_at() then return end
+    if space.tick() % 30 ~= 0 then return end
     if not memory.tender and jobs.in_sight(memory.x, memory.y) then show(memory) end
-    if not memory.tender or not memory.tender:alive() or me:distance_to(memory.tender) > NEAR then return end
+    if not memory.tender or not memory.tender:alive() then return end
     if not memory.begun then
+      if not me or me:docked_at() or me:distance_to(memory.tender) > NEAR then return end
       memory.begun = true
       space.objective("goal", {text = "Keep the Seventh Lamp alive", value = 0, max = SECONDS})
       space.say("begin", {speaker = "Ione Marsh", text = "Wicks up. Those who see this will come. Be unkind to them.",
