@@ -119,7 +119,7 @@ local function is_smuggler(ship) return ship:brain() == "trader" end
 function systems.replace_smugglers(list)
   local wanted, lairs = 0, {}
   for _, system in ipairs(list) do
-    for _, lair in ipairs(system.lairs) do
+    for _, lair in ipairs(system.placed and system.lairs or {}) do
       wanted = wanted + lair.freighters
       for _ = 1, lair.freighters do lairs[#lairs + 1] = lair end
     end
@@ -148,9 +148,11 @@ end
 
 -- Counts the ships of each faction within the system, and spawns at most `most` of those that are
 -- missing. Pirates of the lanes and of the lairs are counted apart, and those of the lanes come back slowly.
+-- None are missing in a system that is not in space: that of a mod which the game began without.
 ---@param system SystemInfo
 ---@param most integer
 function systems.replace(system, most)
+  if not system.placed then return end
   local wanted, lairs = {}, 0
   for _, traffic in ipairs(system.traffic) do
     wanted[traffic.faction] = (wanted[traffic.faction] or 0) + traffic.ships

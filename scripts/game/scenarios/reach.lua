@@ -79,7 +79,8 @@ return {
     if space.tick() % 30 == 0 then raids.watch(space.memory.raids) end
     if space.tick() % EVERY ~= 0 then return end
     local list, memory = space.systems(), space.memory
-    systems.replace(list[memory.next], 2)
+    -- A mod with more systems may be gone since the save.
+    systems.replace(list[memory.next] or list[1], 2)
     memory.next = memory.next % #list + 1
     if memory.next == 1 then systems.replace_smugglers(list) end
   end,
