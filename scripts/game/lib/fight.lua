@@ -67,7 +67,7 @@ function fight.think(ship, foe)
                                               away / missile_speed))
 
   local heading, t = lead.aim(ship, foe, shot_speed or 900)
-  if not heading then
+  if not heading or not range then        -- too fast for a shot, or a ship without a gun
     ship:fire(false)
     steer.along(ship, ship:bearing_to(foe), ship:cruise_speed())
     return
