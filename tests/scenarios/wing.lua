@@ -51,6 +51,19 @@ assert(not foe:alive(), "the wing did not attack")
 space.step(60 * 20)
 assert(off() < 300, "the wing did not return: " .. off())
 
+-- On order they attack also what is no enemy, and the player answers for it.
+local trader = space.spawn{class = "freighter", faction = "trader", x = x + 1500, y = y}
+local before = space.standing("trader")
+space.wing{order = "attack", target = trader}
+space.step(60 * 20)
+assert(not trader:alive() or trader:hull() < trader:max_hull(), "the wing spares what it is sent at")
+assert(space.standing("trader") < before, "no one answers for it")
+space.remove(trader)
+space.wing{order = "follow"}
+for _, faction in ipairs{"trader", "patrol"} do space.standing(faction, 10) end
+space.step(60 * 20)
+assert(off() < 300, "the wing did not return from its order: " .. off())
+
 -- Hold: they stay where they are, and the player flies away.
 space.wing{order = "hold"}
 me:brake(false)

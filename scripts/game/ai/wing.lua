@@ -51,11 +51,11 @@ local function follow(self, leader, orders)
   return 5
 end
 
--- A target that is disabled is left to the player.
+-- The target may be no enemy: the player answers for it. One that is disabled is left to the player.
 local function attack(self, leader, orders)
   local ship, foe = self.ship, orders.target
   if not foe or not foe:alive() or foe:docked_at() or foe:disabled() then return follow(self, leader, orders) end
-  fight.think(ship, foe)
+  fight.think(ship, foe, true)
   return ship:distance_to(foe) > 1800 and 12 or 6
 end
 

@@ -2019,8 +2019,9 @@ assert(fight.health(me) > 1)   -- with a shield
 space.damage(me, 120)
 assert(fight.health(me) < 1)
 ]]},
-  {"fight.think", "ship Handle, foe Handle", "",
+  {"fight.think", "ship Handle, foe Handle, ordered? boolean", "",
    "One think of a fight against `foe`, which must exist and not be docked: approach, aim with lead, dodge, launch missiles. Call it in each think; every 6 ticks are enough.",
+   notes = {ordered = "the foe is attacked although the ship is not hostile to it"},
    [[
 local fight = include("lib/fight")
 for _ = 1, 400 do

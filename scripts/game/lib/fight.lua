@@ -52,10 +52,19 @@ function fight.endangers(ship, heading, speed, seconds)
   return nil
 end
 
--- One think of a fight against `foe`, which must exist and not be docked.
+-- Returns a ship to spare, as fight.endangers does, but not the foe that is attacked on order.
+local function to_spare(ship, foe, ordered, heading, speed, seconds)
+  local other = fight.endangers(ship, heading, speed, seconds)
+  if ordered and other == foe then return nil end
+  return other
+end
+
+-- One think of a fight against `foe`, which must exist and not be docked. `ordered`: it is attacked although the ship
+-- is not hostile to it.
 ---@param ship Handle
 ---@param foe Handle
-function fight.think(ship, foe)
+---@param ordered? boolean
+function fight.think(ship, foe, ordered)
   local away = ship:distance_to(foe)
   local _, shot_speed, range = ship:weapon()
   ship:set_target(foe)
@@ -63,8 +72,8 @@ function fight.think(ship, foe)
   local _, missile_speed, missile_range = ship:weapon("secondary")
   ship:fire_secondary(missile_speed ~= nil and ship:ammunition() > 0 and away > 350
                       and away < missile_range * 0.6 and math.random() < 0.08
-                      and not fight.endangers(ship, ship:bearing_to(foe), missile_speed,
-                                              away / missile_speed))
+                      and not to_spare(ship, foe, ordered, ship:bearing_to(foe), missile_speed,
+                                       away / missile_speed))
 
   local heading, t = lead.aim(ship, foe, shot_speed or 900)
   if not heading or not range then        -- too fast for a shot, or a ship without a gun
@@ -83,7 +92,7 @@ function fight.think(ship, foe)
   end
 
   -- Where another ship is in the way, flies around until the line of fire is free.
-  local other = fight.endangers(ship, heading, shot_speed, range / shot_speed)
+  local other = to_spare(ship, foe, ordered, heading, shot_speed, range / shot_speed)
   if other and away > 120 then
     local side = steer.difference(heading, ship:bearing_to(other)) > 0 and -1 or 1
     ship:fire(false)
