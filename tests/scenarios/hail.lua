@@ -178,6 +178,29 @@ assert(answer("I pay 150"):find("over"), "a scan that is over is paid for")
 assert(space.credits() == 900 and space.standing("patrol") == 60, "it is noted")
 hang_up()
 
+-- Pirates come to help a friend against the law, and follow.
+space.remove(cutter)
+space.standing("pirate", 40)
+space.standing("patrol", -50)
+local corsair = space.spawn{class = "corsair", faction = "pirate", brain = "pirate", x = x + 3000, y = y, name = "Thorn"}
+cutter = space.spawn{class = "cutter", faction = "patrol", x = x - 1200, y = y, name = "Rule"}
+step(2)
+call(corsair)
+assert(answer("I need help"):find("friend of the lairs"))
+hang_up()
+step(60)
+assert(corsair:target() == cutter, "no one comes to help")
+space.remove(cutter)
+space.standing("patrol", 10)
+step(60)
+call(corsair)
+assert(answer("Follow me"):find("Where to"))
+hang_up()
+step(60 * 30)
+assert(me:distance_to(corsair) < 900, "it does not follow: " .. me:distance_to(corsair))
+space.remove(corsair)
+space.standing("pirate", -60)
+
 -- Who has no file of his own answers as well; what is too far away does not.
 local line2 = call(space.spawn_body{class = "outpost", x = x, y = y + 900, name = "Lone Rock"})
 assert(line2 and line2.speaker == "Lone Rock")

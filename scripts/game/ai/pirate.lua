@@ -3,6 +3,7 @@
 -- space.spawn{..., memory = {home_x =, home_y =, leash =}}
 local steer = include("lib/steer")
 local fight = include("lib/fight")
+local follow = include("lib/follow")
 
 -- Returns the cost of a prey: the distance in units, more for strong and armed ships, less for cargo.
 local function cost(ship, prey)
@@ -106,13 +107,25 @@ return {
       prey = choose_prey(ship, memory) or prey
     end
     memory.prey = prey
-    if not prey then return lurk(self) end
+    if not prey then return follow.think(self) or lurk(self) end
     if prey:disabled() then return plunder(ship, prey) end
     fight.think(ship, prey)
     return ship:distance_to(prey) > 1800 and 16 or 6
   end,
 
   on_message = {
+    -- value: a ship that attacks a friend of the lairs.
+    help = function(self, message)
+      local memory = self.memory
+      if still_good(self.ship, message.value, memory) then
+        memory.prey, memory.look = message.value, space.tick() + 600
+      end
+    end,
+    -- value: {leader = Handle, seconds = number}
+    follow = function(self, message)
+      local memory = self.memory
+      memory.leader, memory.leaves = message.value.leader, space.tick() + math.floor(60 * message.value.seconds)
+    end,
     -- value: {who = Handle, seconds = number, free = integer or nil}; the scenario sends it for a pirate that was paid.
     -- free: the free hold of one who has paid with the cargo.
     spare = function(self, message)

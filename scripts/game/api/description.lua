@@ -2459,7 +2459,7 @@ space.credits(6000)
 assert(hail.price(me, foe) == 1000)
 ]]},
   {"hail.call_help", "talk table", "integer",
-   "Ships of the law and traders near the player go for its attackers. Gives their number.",
+   "Ships of the law and traders near the player go for its attackers; those of pirates if a pirate is hailed. Gives their number.",
    notes = {talk = "what the functions of scripts/game/hail get"},
    [[
 local hail = include("lib/hail")

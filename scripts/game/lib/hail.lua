@@ -9,7 +9,7 @@ local LINE = "hail"           -- id of the line of dialogue
 local SECONDS = 25            -- until an unanswered call ends
 local COMPANY = 3500          -- units: ships within this distance of the player take part in its fight
 local HELPERS = 7000          -- units: a call for help reaches so far
-local HELP = {"patrol", "trader"}
+local HELP, OF_LAIRS = {"patrol", "trader"}, {"pirate"}    -- factions: who comes, and who comes for a friend of pirates
 local FOLLOWS, SPARES = 180, 180     -- seconds
 
 -- What the player can say, in this order; at most four of them at a time.
@@ -77,7 +77,8 @@ end
 
 -- ---- what answers do ----
 
--- Ships of the law and traders near fight the attackers of the player. Returns how many ships come.
+-- Ships of the law and traders near fight the attackers of the player; pirates, if those are called. Returns how many
+-- ships come.
 ---@param talk table
 ---@return integer
 function hail.call_help(talk)
@@ -85,7 +86,8 @@ function hail.call_help(talk)
   local foe = talk.player:attacker(15) or space.nearest(x, y, COMPANY, {kinds = "ship", hostile_to = talk.player})
   if not foe or not foe:alive() then return 0 end
   local count = 0
-  local near = {kinds = "ship", faction = HELP, exclude = talk.player, limit = 30}
+  local helpers = talk.faction == "pirate" and OF_LAIRS or HELP
+  local near = {kinds = "ship", faction = helpers, exclude = talk.player, limit = 30}
   for _, ship in ipairs(space.near(x, y, HELPERS, near)) do
     if count < 4 and ship:is_hostile_to(foe) and space.send(ship, "help", foe) then count = count + 1 end
   end
