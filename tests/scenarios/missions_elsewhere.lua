@@ -51,6 +51,7 @@ for _ = 1, 3 do
   step(60 * 5)
 end
 assert(is_done("arc_2_wicks"))
+step(60 * 120)               -- until all has been said
 
 id, goal = begin("arc_3_pupil")
 assert(goal == south, "Tam is not at the port that is farthest away")

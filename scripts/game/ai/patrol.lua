@@ -30,9 +30,10 @@ local function answer_call(ship)
   return nil
 end
 
+-- Returns the nearest port that lets the ship in.
 local function nearest_port(ship)
   local x, y = ship:position()
-  return space.nearest(x, y, {kinds = "station"})
+  return space.nearest(x, y, {kinds = "station", where = function(port) return not port:is_hostile_to(ship) end})
 end
 
 local function repair(self)
