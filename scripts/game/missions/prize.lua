@@ -26,8 +26,8 @@ return {
     local danger, name = jobs.danger(goal.port), NAMES[math.random(#NAMES)]
     return {
       title = "Prize: the " .. name,
-      text = "The " .. name .. " is expected at " .. jobs.place(goal.port) .. " with a full hold and half a crew. We "
-          .. "have a claim on it. Empty it or break it, before it has docked. What you find aboard is yours.",
+      text = "The " .. name .. " is expected at " .. jobs.place(goal.port) .. " with luxuries in the hold and half a "
+          .. "crew. We have a claim on it. Empty it or break it, before it has docked. What you find aboard is yours.",
       objective = "Take the " .. name .. " off " .. jobs.place(goal.port),
       to = goal.port,
       pay = jobs.pay(PAY[danger], PAY[danger] + 300, 0.5),
