@@ -1,9 +1,10 @@
 -- Takes passengers to a port. They leave a ship whose hull is shot half through at the next dock.
 local jobs = include("lib/jobs")
 
-local WHO = {"A family of ice cutters wants", "Two surveyors and their dog want", "A choir on tour wants",
-             "A judge and her clerk want", "Three apprentice welders want", "A widow with an urn wants",
-             "Nine Holders with one vote want", "An auditor of the League wants"}
+-- Who, and how many: the dog sleeps under a seat.
+local WHO = {{"A family of ice cutters wants", 4}, {"Two surveyors and their dog want", 2}, {"A choir on tour wants", 4},
+             {"A judge and her clerk want", 2}, {"Three apprentice welders want", 3}, {"A widow with an urn wants", 1},
+             {"Four Holders with one vote want", 4}, {"An auditor of the League wants", 1}}
 
 ---@type Mission
 return {
@@ -14,7 +15,7 @@ return {
     if not jobs.open(port, "passengers") then return nil end
     local goal = jobs.destination(port, 1, 3)
     if not goal then return nil end
-    local count, who = math.random(1, 4), WHO[math.random(#WHO)]
+    local who, count = table.unpack(WHO[math.random(#WHO)])
     return {
       title = "Passage to " .. goal.port:name(),
       text = who .. " to go to " .. jobs.place(goal.port) .. ", in one piece and without a fight: a hull "
