@@ -28,4 +28,4 @@ for _, port in ipairs(ports) do
   space.abort(id)
   step(3)
 end
-assert(next(seen, next(seen)), "all ports have the same passengers")
+assert(next(seen, (next(seen))), "all ports have the same passengers")
