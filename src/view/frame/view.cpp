@@ -85,7 +85,7 @@ void View::Attach(const Game& game, const Console& console) {
   s.programs.Close();
   s.ship_screen.Close();
   s.chosen = {};
-  s.route_sent.reset();
+  s.waiting.clear();
   s.page.Close();
   s.paused = s.death_shown = s.end_shown = false;
   s.title = s.resume_by_key = s.guarded = false;
@@ -158,7 +158,7 @@ void View::AfterTick(const Game& game) {
   s.instruments.tree.AfterTick(game);
   s.instruments.computer.AfterTick(game);
   s.port.AfterTick(game);
-  s.route_sent.reset();
+  s.waiting.clear();
   s.ShowEnd(game);
 }
 

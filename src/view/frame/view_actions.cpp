@@ -29,14 +29,7 @@ double RootRadiusFrom(const Game& game, Vec2 from) {
   return radius;
 }
 
-// Both use the state of the ship, not of the view: replays and scripts change it, too.
-void ToggleAssist(const Game& game, std::vector<Command>& out) {
-  const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship == nullptr) return;
-  const double on = ship->controls.flight_assist ? 0 : 1;
-  out.push_back({Command::Type::FlightAssist, ship->id, on, {}, {}});
-}
-
+// By the state of the ship, not of the view: replays and scripts change it, too.
 void DockOrLaunch(const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;
@@ -47,28 +40,56 @@ void DockOrLaunch(const Game& game, std::vector<Command>& out) {
   }
 }
 
+void DeepScanOf(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship != nullptr) out.push_back({Command::Type::DeepScan, ship->id, 0, {}, {}});
+}
+}  // namespace
+
+const Command* View::State::Waiting(std::initializer_list<Command::Type> types,
+                                    std::span<const Command> out) const {
+  const auto is_of = [&](const Command& command) {
+    return std::find(types.begin(), types.end(), command.type) != types.end();
+  };
+  const auto newest = std::find_if(out.rbegin(), out.rend(), is_of);
+  if (newest != out.rend()) return &*newest;
+  const auto before = std::find_if(waiting.rbegin(), waiting.rend(), is_of);
+  return before != waiting.rend() ? &*before : nullptr;
+}
+
+bool View::State::WillBeOn(Command::Type type, bool now, std::span<const Command> out) const {
+  const Command* last = Waiting({type}, out);
+  return last != nullptr ? last->value >= 0.5 : now;
+}
+
+ObjectId View::State::TargetAfter(const Ship& ship, std::span<const Command> out) const {
+  const Command* last = Waiting({Command::Type::Target}, out);
+  return last != nullptr ? last->object : ship.target;
+}
+
+void View::State::ToggleAssist(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return;
+  const bool on = WillBeOn(Command::Type::FlightAssist, ship->controls.flight_assist, out);
+  out.push_back({Command::Type::FlightAssist, ship->id, on ? 0.0 : 1.0, {}, {}});
+}
+
 // The nearest disabled ship, unless the target is one.
-void BoardShip(const Game& game, std::vector<Command>& out) {
+void View::State::BoardShip(const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr || ship->docked_at != ObjectId{}) return;
-  const Ship* target = game.FindShip(ship->target);
+  const Ship* target = game.FindShip(TargetAfter(*ship, out));
   const bool disabled = target != nullptr && target->disabled;
   const ObjectId other = disabled ? target->id : game.ShipToBoard(*ship);
   out.push_back({Command::Type::Board, ship->id, 0, other, {}});
 }
 
-void DeepScanOf(const Game& game, std::vector<Command>& out) {
-  const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship != nullptr) out.push_back({Command::Type::DeepScan, ship->id, 0, {}, {}});
-}
-
 // Without a target the command goes out as well: the game rejects it with a reason in the log.
-void HailTarget(const Game& game, std::vector<Command>& out) {
+void View::State::HailTarget(const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr || ship->docked_at != ObjectId{}) return;
-  out.push_back({Command::Type::Hail, ship->id, 0, ship->target, {}});
+  out.push_back({Command::Type::Hail, ship->id, 0, TargetAfter(*ship, out), {}});
 }
-}  // namespace
 
 // Actions that neither type nor steer: they work while a menu or the console is open.
 bool View::State::PerformGlobal(Action action, const Game& game) {
@@ -140,7 +161,7 @@ void View::State::Perform(Action action, bool shift, const Game& game, std::vect
     case Action::TargetNext:
       return TargetNext(game, out);
     case Action::TargetHostile:
-      return SetTarget(game, hostiles.Step(game, own, shift, seconds), Tr("no_hostile"), out);
+      return TargetHostile(game, shift, out);
     case Action::TargetAttacker:
       return SetTarget(game, LastAttacker(game, own), Tr("no_attacker"), out);
     case Action::TargetNearest:
@@ -187,18 +208,22 @@ void View::State::OrderWing(Action action, const Game& game, std::vector<Command
   if (ship == nullptr) return;
   if (wing.escorts.empty()) return instruments.log.Add(Tr("escorts_none"), palette::kDim);
   if (action == Action::WingFormation) {
-    const std::size_t next = (static_cast<std::size_t>(wing.formation) + 1) % kFormations.size();
+    const Command* last = Waiting({Command::Type::FormWing}, out);
+    const auto now = last != nullptr ? static_cast<std::size_t>(last->value)
+                                     : static_cast<std::size_t>(wing.formation);
+    const std::size_t next = (now + 1) % kFormations.size();
     instruments.log.Add(Tr("escorts_order", {FormationText(next)}), palette::kText, LogKind::Own);
     out.push_back({Command::Type::FormWing, {}, static_cast<double>(next), {}, {}});
     return;
   }
   // The actions of the wing stand in the order of WingOrder.
   const int order = static_cast<int>(action) - static_cast<int>(Action::WingFollow);
-  if (action == Action::WingAttack && game.FindShip(ship->target) == nullptr)
+  const ObjectId target = TargetAfter(*ship, out);
+  if (action == Action::WingAttack && game.FindShip(target) == nullptr)
     return instruments.log.Add(Tr("escorts_no_target"), palette::kWarn, LogKind::Own);
   instruments.log.Add(Tr("escorts_order", {WingOrderText(static_cast<std::size_t>(order))}),
                       palette::kText, LogKind::Own);
-  out.push_back({Command::Type::OrderWing, {}, static_cast<double>(order), ship->target, {}});
+  out.push_back({Command::Type::OrderWing, {}, static_cast<double>(order), target, {}});
 }
 
 // Time control, screens and the search list.
@@ -272,11 +297,11 @@ ListScreen* View::State::OpenList() {
 
 // Without an own ship, this and the next function select the ship to watch.
 void View::State::TargetNext(const Game& game, std::vector<Command>& out) {
-  const ObjectId own = game.GetPlayer().ship;
-  if (game.FindShip(own) == nullptr)
+  const Ship* own = game.FindShip(game.GetPlayer().ship);
+  if (own == nullptr)
     watched = NextShip(game, watched);
   else
-    SetTarget(game, NextTarget(game, own), Tr("no_ship_near"), out);
+    SetTarget(game, NextTarget(game, own->id, TargetAfter(*own, out)), Tr("no_ship_near"), out);
 }
 
 void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
@@ -287,13 +312,17 @@ void View::State::DropTarget(const Game& game, std::vector<Command>& out) {
     out.push_back({Command::Type::Target, own, 0, {}, {}});
 }
 
-// The last command about the route counts, also before its tick: a paused game has none.
+void View::State::TargetHostile(const Game& game, bool back, std::vector<Command>& out) {
+  const Ship* own = game.FindShip(game.GetPlayer().ship);
+  if (own == nullptr) return;
+  SetTarget(game, hostiles.Step(game, own->id, TargetAfter(*own, out), back, seconds),
+            Tr("no_hostile"), out);
+}
+
 bool View::State::WillHaveRoute(const Game& game, std::span<const Command> out) const {
-  bool route = route_sent.value_or(game.GetSystems().HasRoute());
-  for (const Command& command : out)
-    if (command.type == Command::Type::Route)
-      route = command.object != ObjectId{} || !command.text.empty();
-  return route;
+  const Command* last = Waiting({Command::Type::Route}, out);
+  if (last == nullptr) return game.GetSystems().HasRoute();
+  return last->object != ObjectId{} || !last->text.empty();
 }
 
 // Without a route, the key opens the map: there is one to be chosen.
@@ -305,19 +334,22 @@ void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
     map.Open(game, window.Width(), window.Height());
     return map.RequestRoute();  // the map covers the log
   }
-  out.push_back({Command::Type::Autopilot, {}, game.AutopilotIsOn() ? 0.0 : 1.0, {}, {}});
+  const bool on = WillBeOn(Command::Type::Autopilot, game.AutopilotIsOn(), out);
+  out.push_back({Command::Type::Autopilot, {}, on ? 0.0 : 1.0, {}, {}});
 }
 
 // Without a program, the key opens the page: there is one to be chosen.
 void View::State::ToggleProgram(bool choose, const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;
-  if (choose || game.GetComputer().IsEmpty()) {
+  const Command* last = Waiting({Command::Type::LoadProgram, Command::Type::SwitchProgram}, out);
+  if (choose || (last == nullptr && game.GetComputer().IsEmpty())) {
     ReleaseKeys();
     requests.push_back({.type = Request::Type::ListPrograms});
     return programs.Open();
   }
-  out.push_back({Command::Type::SwitchProgram, {}, game.GetComputer().on ? 0.0 : 1.0, {}, {}});
+  const bool on = last != nullptr ? last->value >= 0.5 : game.GetComputer().on;
+  out.push_back({Command::Type::SwitchProgram, {}, on ? 0.0 : 1.0, {}, {}});
 }
 
 // An empty result is reported: a key without any effect looks broken.

@@ -33,8 +33,6 @@ GameInfo GameInfoOf(const Game& game) {
   return info;
 }
 
-bool IsRoute(const Command& command) { return command.type == Command::Type::Route; }
-
 // Whether the action repeats while the key is down.
 bool Repeats(Action action) {
   return action == Action::ZoomIn || action == Action::ZoomOut || action == Action::TickBack ||
@@ -79,8 +77,7 @@ std::vector<Command> View::Input(const Game& game) {
     if (s.settings.flight_assist)
       commands.push_back({Command::Type::FlightAssist, ship, 1, {}, {}});
   }
-  if (std::any_of(commands.begin(), commands.end(), IsRoute))
-    s.route_sent = s.WillHaveRoute(game, commands);
+  s.waiting.insert(s.waiting.end(), commands.begin(), commands.end());
   return commands;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/container/flat_set.hpp>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -86,9 +87,19 @@ struct View::State {
   ListScreen* OpenList();  // that of programs or the ship, over everything but menu and pages
   PageContent ContentOfPage(const Game& game) const;
   void TargetNext(const Game& game, std::vector<Command>& out);
+  void TargetHostile(const Game& game, bool back, std::vector<Command>& out);
   void OrderWing(Action action, const Game& game, std::vector<Command>& out);
+  void ToggleAssist(const Game& game, std::vector<Command>& out);
+  void HailTarget(const Game& game, std::vector<Command>& out);
+  void BoardShip(const Game& game, std::vector<Command>& out);
   void ToggleAutopilot(const Game& game, std::vector<Command>& out);
+  // The last command of these types that waits for the next tick; nullptr: there is none.
+  const Command* Waiting(std::initializer_list<Command::Type> types,
+                         std::span<const Command> out) const;
+  // The state after the commands that wait. `now`: that of the game.
+  bool WillBeOn(Command::Type type, bool now, std::span<const Command> out) const;
   bool WillHaveRoute(const Game& game, std::span<const Command> out) const;
+  ObjectId TargetAfter(const Ship& ship, std::span<const Command> out) const;
   void ToggleProgram(bool choose, const Game& game, std::vector<Command>& out);
   void DropTarget(const Game& game, std::vector<Command>& out);
   void SetTarget(const Game& game, ObjectId target, const std::string& none,
@@ -146,7 +157,7 @@ struct View::State {
   const Console* interpreter = nullptr;
 
   std::vector<Request> requests;
-  std::optional<bool> route_sent;  // whether commands since the last tick set a route or end it
+  std::vector<Command> waiting;  // of the player, since the last tick: a paused game has none
   TimeBar time;
   double pace = 0;  // ticks/s when the game is too slow, else 0
   TimeRequest time_request;

@@ -23,7 +23,7 @@ void View::AfterSeek(const Game& game) {
   State& s = *state_;
   const Player& player = game.GetPlayer();
   s.scene.Clear();
-  s.route_sent.reset();  // the commands were given for another tick
+  s.waiting.clear();  // the commands were given for another tick
   if (s.sound != nullptr) s.sound->AfterSeek();
   s.instruments.log.AfterSeek();
   s.instruments.ended.AfterSeek(game);

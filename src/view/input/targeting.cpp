@@ -24,15 +24,14 @@ bool InSpace(const Game& game, const Ship& ship) {
 }  // namespace
 
 // Order by id: distances change between two key presses, and the cycle would turn back.
-ObjectId NextTarget(const Game& game, ObjectId ship) {
-  const Ship* own = game.FindShip(ship);
-  if (own == nullptr) return {};
+ObjectId NextTarget(const Game& game, ObjectId ship, ObjectId current) {
+  if (game.FindShip(ship) == nullptr) return {};
   std::vector<Contact> contacts;
   GetContacts(game, ship, -1, contacts, kShip);
   ObjectId first, next;
   for (const Contact& contact : contacts) {
     if (first == ObjectId{} || contact.id < first) first = contact.id;
-    if (own->target < contact.id && (next == ObjectId{} || contact.id < next)) next = contact.id;
+    if (current < contact.id && (next == ObjectId{} || contact.id < next)) next = contact.id;
   }
   return next != ObjectId{} ? next : first;
 }
@@ -59,9 +58,9 @@ ObjectId LastAttacker(const Game& game, ObjectId ship) {
 }
 
 // Backwards from the first one, the cycle continues with the farthest.
-ObjectId HostileCycle::Step(const Game& game, ObjectId ship, bool back, double seconds) {
-  const Ship* own = game.FindShip(ship);
-  if (own == nullptr) return {};
+ObjectId HostileCycle::Step(const Game& game, ObjectId ship, ObjectId current, bool back,
+                            double seconds) {
+  if (game.FindShip(ship) == nullptr) return {};
   std::vector<Contact> contacts;
   GetContacts(game, ship, -1, contacts, kShip);
   std::erase_if(contacts, [](const Contact& contact) { return !contact.hostile; });
@@ -69,14 +68,14 @@ ObjectId HostileCycle::Step(const Game& game, ObjectId ship, bool back, double s
     return std::any_of(contacts.begin(), contacts.end(),
                        [id](const Contact& contact) { return contact.id == id; });
   };
-  const bool follows = at_ < visited_.size() && visited_[at_] == own->target;
+  const bool follows = at_ < visited_.size() && visited_[at_] == current;
   if (!follows || seconds > last_step_ + kPause) visited_.clear();
   last_step_ = seconds;
   std::erase_if(visited_, [&](ObjectId id) { return !is_contact(id); });
-  if (visited_.empty() && is_contact(own->target)) visited_.push_back(own->target);
-  const auto current = std::find(visited_.begin(), visited_.end(), own->target);
-  const bool known = current != visited_.end();
-  at_ = known ? static_cast<std::size_t>(current - visited_.begin()) : visited_.size();
+  if (visited_.empty() && is_contact(current)) visited_.push_back(current);
+  const auto place = std::find(visited_.begin(), visited_.end(), current);
+  const bool known = place != visited_.end();
+  at_ = known ? static_cast<std::size_t>(place - visited_.begin()) : visited_.size();
 
   // First along the visited ones, then to one that was not visited.
   if (!back && known && at_ + 1 < visited_.size()) return visited_[++at_];

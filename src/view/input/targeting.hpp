@@ -9,8 +9,9 @@
 
 namespace heliopause {
 
-ObjectId NextTarget(const Game& game,
-                    ObjectId ship);  // next ship by id after the current target, cyclic
+// The next ship by id after the `current` target, cyclic. `current` may be a target that the game
+// takes in its next tick.
+ObjectId NextTarget(const Game& game, ObjectId ship, ObjectId current);
 // The nearest ship that is hostile to this one.
 ObjectId NearestHostile(const Game& game, ObjectId ship);
 // The ship that damaged this one last; the null id when it is not on the radar or gone.
@@ -27,8 +28,8 @@ class HostileCycle {
   static constexpr double kPause = 4;  // s after which the next step is to the nearest again
 
   // Returns the next target, or the previous one when `back`; the null id without a hostile ship.
-  // Never the current target if there is another. `seconds`: wall clock.
-  ObjectId Step(const Game& game, ObjectId ship, bool back, double seconds);
+  // Never the `current` target if there is another. `seconds`: wall clock.
+  ObjectId Step(const Game& game, ObjectId ship, ObjectId current, bool back, double seconds);
 
  private:
   std::vector<ObjectId> visited_;  // in order of the steps

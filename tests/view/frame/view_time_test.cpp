@@ -112,6 +112,31 @@ TEST_F(WindowTest, ADeathCanBeRewound) {
   EXPECT_GT(OwnSpeed(game_), 0);
 }
 
+// Orders wait for the next tick, which a paused game has not: a key goes on from the last one.
+TEST_F(WindowTest, KeysOfAPausedGameGoOnFromTheOrdersThatWait) {
+  ShipSpawn spawn;
+  spawn.type = catalog_.FindShip("hauler").value();
+  spawn.faction = catalog_.FindFaction("trader").value();
+  spawn.position = {300, 300};
+  game_.SpawnShip(spawn);
+  Open();
+  const bool assist = Own().controls.flight_assist;
+  Press("p");
+  commands_.clear();
+  Press("z");
+  Press("z");
+  ASSERT_EQ(commands_.size(), 2u);
+  EXPECT_EQ(commands_[0].value, assist ? 0 : 1);
+  EXPECT_EQ(commands_[1].value, assist ? 1 : 0);
+  commands_.clear();
+  Press("t");
+  Press("t");
+  ASSERT_EQ(commands_.size(), 2u);
+  EXPECT_NE(commands_[0].object, commands_[1].object) << "the next ship, not the same";
+  Press("p");
+  EXPECT_EQ(Own().controls.flight_assist, assist);
+}
+
 TEST_F(WindowTest, HelpAndPauseStopTheGame) {
   Open();
   Press("F1");

@@ -8,7 +8,7 @@ namespace {
 class Targeting : public ViewGameTest {
  protected:
   ObjectId PressNext() {
-    const ObjectId next = NextTarget(game, own);
+    const ObjectId next = NextTarget(game, own, game.FindShip(own)->target);
     Order(Command::Type::Target, 0, next);
     game.Tick();
     return next;
@@ -25,10 +25,10 @@ TEST_F(Targeting, NextCyclesThroughAllShipsOnTheRadar) {
 }
 
 TEST_F(Targeting, WithoutContactsThereIsNoTarget) {
-  EXPECT_EQ(NextTarget(game, own), ObjectId{});
+  EXPECT_EQ(NextTarget(game, own, {}), ObjectId{});
   EXPECT_EQ(NearestHostile(game, own), ObjectId{});
   EXPECT_EQ(NearestTarget(game, own), ObjectId{});
-  EXPECT_EQ(NextTarget(game, {}), ObjectId{});
+  EXPECT_EQ(NextTarget(game, {}, {}), ObjectId{});
 }
 
 TEST_F(Targeting, NearestHostileSkipsFriends) {
@@ -44,7 +44,7 @@ class HostileSteps : public Targeting {
  protected:
   ObjectId Step(bool back = false, double pause = 0.5) {
     seconds += pause;
-    const ObjectId next = cycle.Step(game, own, back, seconds);
+    const ObjectId next = cycle.Step(game, own, game.FindShip(own)->target, back, seconds);
     Order(Command::Type::Target, 0, next);
     game.Tick();
     return next;
