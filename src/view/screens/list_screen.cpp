@@ -4,13 +4,39 @@
 #include <algorithm>
 
 namespace heliopause {
+namespace {
+
+// Name and kind, which stand in the first two columns: amounts change.
+std::string NameOf(const ListRow& row) { return row.cells.at(0) + "\n" + row.cells.at(1); }
+
+}  // namespace
+
+void ListScreen::Choose(const ListPage& page, std::size_t row) {
+  selected_ = row;
+  name_ = row < page.rows.size() ? NameOf(page.rows[row]) : "";
+}
 
 void ListScreen::MoveRow(const Game& game, int steps) {
-  selected_ = MovedRow(selected_, steps, Page(game).rows.size());
+  const ListPage page = Page(game);
+  Choose(page, MovedRow(selected_, steps, page.rows.size()));
+}
+
+// Rows come and go while the screen is open: a second press of a key must not act on the row that
+// took the place of the selected one.
+void ListScreen::Follow(const Game& game) {
+  const ListPage page = Page(game);
+  const auto is_chosen = [&](const ListRow& row) { return NameOf(row) == name_; };
+  std::size_t row = MovedRow(selected_, 0, page.rows.size());
+  if (!name_.empty() && !page.rows.empty() && !is_chosen(page.rows[row])) {
+    const auto at = std::find_if(page.rows.begin(), page.rows.end(), is_chosen);
+    row = at == page.rows.end() ? 0 : static_cast<std::size_t>(at - page.rows.begin());
+  }
+  Choose(page, row);
 }
 
 void ListScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,
                            std::vector<Command>& out) {
+  Follow(game);
   switch (event.key) {
     case Key::Up:
     case Key::W:
@@ -50,12 +76,13 @@ void ListScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   using Type = InputEvent::Type;
   // A release reports no other place than the move before it.
   if (event.type != Type::MouseUp) mouse_ = event.mouse;
+  Follow(game);
   if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1);
   if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return;
   const ListPage page = Page(game);
   const ListDetailLayout list = LayOutListDetail(ui, LayOut(ui).body, page, selected_);
   if (const auto row = RowAt(list, mouse_))
-    selected_ = *row;
+    Choose(page, *row);
   else if (const auto button = ButtonAt(list, mouse_))
     Act(page, button, out);
 }
@@ -73,8 +100,8 @@ void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key,
                       palette::kAccent, Face::Bold);
   const unsigned small = ui.FontSize(kSmall + 1);
   ui.text.WriteWithin(Subtitle(game), {left, frame.y + ui.Px(46)}, width, small, palette::kDim);
+  Follow(game);
   const ListPage page = Page(game);
-  selected_ = MovedRow(selected_, 0, page.rows.size());  // rows may be gone: the last one is shown
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
   DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_));
   ui.text.WriteWithin(notice.empty() ? Help(key) : notice, {left, frame.Bottom() - ui.Px(28)},

@@ -27,6 +27,7 @@ class ListScreen {
   virtual Action KeyOfIt() const = 0;
   // The list, with the details of the selected row.
   virtual ListPage Page(const Game& game) const = 0;
+  // Stays on its row while others come and go. When that is gone, it is the first one.
   std::size_t Selected() const { return selected_; }
 
   //   Up, Down, W, S, Page Up, Page Down   row
@@ -40,7 +41,10 @@ class ListScreen {
   void Draw(const Ui& ui, const Game& game, const std::string& key, const std::string& notice = {});
 
  protected:
-  void Select(std::size_t row) { selected_ = row; }
+  void Select(std::size_t row) {
+    selected_ = row;
+    name_.clear();
+  }
 
  private:
   virtual std::string Title(const Game& game) const = 0;
@@ -52,9 +56,12 @@ class ListScreen {
   };
   static Layout LayOut(const Ui& ui);
   void MoveRow(const Game& game, int steps);
+  void Choose(const ListPage& page, std::size_t row);
+  void Follow(const Game& game);
 
   bool open_ = false;
   std::size_t selected_ = 0;
+  std::string name_;  // of the selected row; empty: not known yet
   Point mouse_{-1, -1};
 };
 

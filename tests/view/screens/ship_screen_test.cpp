@@ -75,6 +75,32 @@ TEST_F(ShipScreenTest, ThrowsGoodsOverboard) {
   EXPECT_EQ(screen.Selected(), 0u) << "and highlighted";
 }
 
+// The next row takes the place of one that has gone overboard.
+TEST_F(ShipScreenTest, AFastSecondPressThrowsOutNothingElse) {
+  game.AddCargo(own, *TheCatalog().FindGood("food"), 1);
+  game.AddCargo(own, *TheCatalog().FindGood("metals"), 2);
+  const std::string metals = TheCatalog().Goods()[*TheCatalog().FindGood("metals")].name;
+  const std::string food = TheCatalog().Goods()[*TheCatalog().FindGood("food")].name;
+  const auto choose = [&](const std::string& name) {
+    for (std::size_t i = 0; i < screen.Page(game).rows.size(); ++i) Press(Key::Up);
+    while (screen.Page(game).rows.at(screen.Selected()).cells.at(0) != name) Press(Key::Down);
+  };
+  choose(food);
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 1u);
+  game.Post(commands[0]);
+  game.Tick();
+  Press(Key::Num1);
+  Press(Key::Num1);
+  EXPECT_EQ(commands.size(), 1u);
+  EXPECT_EQ(screen.Selected(), 0u) << "the ship, which has no buttons";
+  choose(metals);
+  game.AddCargo(own, *TheCatalog().FindGood("food"), 1);
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 2u);
+  EXPECT_EQ(commands[1].text, "metals") << "also when a row comes before it";
+}
+
 TEST_F(ShipScreenTest, InAPortNothingGoesOverboard) {
   game.AddCargo(own, *TheCatalog().FindGood("food"), 2);
   Order(Command::Type::Dock, 0, Station({0, 0}));
