@@ -25,6 +25,7 @@ void PortScreen::Reset() {
   tab_ = PortTab::Trade;
   is_chosen_ = false;
   selected_ = {};
+  row_.clear();
   result_.clear();
 }
 
@@ -40,6 +41,7 @@ void PortScreen::AfterTick(const Game& game) {
       case Event::Type::Docked:
         result_.clear();
         selected_ = {};
+        row_.clear();
         break;
       case Event::Type::Traded: {
         const auto good = game.GetCatalog().FindGood(event.id);
@@ -88,6 +90,7 @@ void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
   const auto at = std::find(tabs.begin(), tabs.end(), tab_) - tabs.begin();
   const auto count = static_cast<std::ptrdiff_t>(tabs.size());
   is_chosen_ = true;
+  row_.clear();
   // From the last tab on to the first.
   tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
 }
@@ -96,12 +99,18 @@ void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
 void PortScreen::MoveRow(const Game& game, int steps) {
   const ListPage page = PortPage(game, tab_, Selected());
   Selected() = MovedRow(Selected(), steps, page.rows.size());
+  row_ = PortPage(game, tab_, Selected()).detail.title;
 }
 
+// An order may remove its row: a second press of the key must not sell, dismiss or give up what
+// took its place. The first press on a row that the player has not chosen does nothing.
 void PortScreen::Act(const Game& game, std::optional<std::size_t> action,
                      std::vector<Command>& out) {
   is_chosen_ = true;
-  heliopause::Act(PortPage(game, tab_, Selected()), action, out);
+  const ListPage page = PortPage(game, tab_, Selected());
+  const bool same = row_.empty() || row_ == page.detail.title;
+  row_ = page.detail.title;
+  if (same) heliopause::Act(page, action, out);
 }
 
 bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,
@@ -182,14 +191,17 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1), true;
   if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return true;
   for (std::size_t i = 0; i < layout.tabs.size(); ++i) {
-    if (layout.tabs[i].Contains(mouse_)) return is_chosen_ = true, tab_ = tabs[i], true;
+    if (layout.tabs[i].Contains(mouse_))
+      return is_chosen_ = true, row_.clear(), tab_ = tabs[i], true;
   }
   const ListPage page = PortPage(game, tab_, Selected());
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
-  if (const auto row = RowAt(list, mouse_))
+  if (const auto row = RowAt(list, mouse_)) {
     Selected() = *row;
-  else if (const auto button = ButtonAt(list, mouse_))
+    row_ = PortPage(game, tab_, Selected()).detail.title;
+  } else if (const auto button = ButtonAt(list, mouse_)) {
     Act(game, button, out);
+  }
   return true;
 }
 

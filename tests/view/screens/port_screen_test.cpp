@@ -111,6 +111,29 @@ TEST_F(PortScreenTest, EnterHiresAnEscortAndDismissesNone) {
   EXPECT_EQ(commands[1].type, Command::Type::DismissEscort);
 }
 
+// Each order shifts the rows: the escorts of the player stand before those for hire.
+TEST_F(PortScreenTest, AFastSecondPressIsNotForAnotherRow) {
+  game.PlayerForScenario().credits = 20'000;
+  game.SetStanding(*TheCatalog().FindFaction("trader"), 50, "a test");
+  for (int i = 0; i < 3; ++i) Press(Key::Right);
+  ASSERT_EQ(screen.Tab(), PortTab::Escorts);
+  const auto act = [&] {
+    Press(Key::Num1);
+    const std::size_t count = commands.size();
+    game.Post(commands.back());
+    game.Tick();
+    screen.AfterTick(game);
+    Press(Key::Num1);
+    EXPECT_EQ(commands.size(), count) << "another row is there now";
+  };
+  act();
+  EXPECT_EQ(commands.back().type, Command::Type::HireEscort);
+  EXPECT_EQ(game.GetPeople().wing.escorts.size(), 1u);
+  act();
+  EXPECT_EQ(commands.back().type, Command::Type::DismissEscort);
+  EXPECT_TRUE(game.GetPeople().wing.escorts.empty());
+}
+
 TEST_F(PortScreenTest, EnterAcceptsAJobAndGivesNoneUp) {
   MissionTerms terms;
   terms.file = "deliver";
