@@ -34,6 +34,20 @@ void DrawPanel(const Ui& ui, const Area& area) {
   ui.shapes.Line(c, d, 1.6f, bright);
 }
 
+Area CloseArea(const Ui& ui, const Area& frame) {
+  const float size = ui.Px(24), gap = ui.Px(8);
+  return {frame.Right() - gap - size, frame.y + gap, size, size};
+}
+
+void DrawClose(const Ui& ui, const Area& area, bool hovered) {
+  if (hovered)
+    ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(palette::kAccent, 0.16));
+  const Area cross = area.Inset(area.w * 0.3f);
+  const Rgba color = hovered ? palette::kAccent : palette::kDim;
+  ui.shapes.Line({cross.x, cross.y}, {cross.Right(), cross.Bottom()}, ui.Px(1.8f), color);
+  ui.shapes.Line({cross.x, cross.Bottom()}, {cross.Right(), cross.y}, ui.Px(1.8f), color);
+}
+
 void DrawBar(const Ui& ui, const Area& area, double share, Rgba color, std::string_view label,
              std::string_view value) {
   share = std::clamp(share, 0.0, 1.0);

@@ -51,6 +51,10 @@ inline constexpr float kSmall = 11, kNormal = 13, kLarge = 17, kTitle = 26;
 // A dark panel with a thin border and two cut, bright corners.
 void DrawPanel(const Ui& ui, const Area& area);
 
+// The cross that closes a screen by mouse, at the upper right corner of its frame.
+Area CloseArea(const Ui& ui, const Area& frame);
+void DrawClose(const Ui& ui, const Area& area, bool hovered);
+
 // A bar that is `share` (0..1) full, with a label before it and a value behind it.
 void DrawBar(const Ui& ui, const Area& area, double share, Rgba color, std::string_view label,
              std::string_view value);

@@ -24,6 +24,7 @@ constexpr double kLeastReach = 12'000;    // units: of a map with one place
 void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   open_ = true;
   dragging_ = needs_route_ = false;
+  close_ = {};  // the size of the window may have changed
   camera_.Resize(width, height);
   places_ = PlacesOf(game);
   selected_.reset();
@@ -227,6 +228,7 @@ void StarMap::HandleMouse(const InputEvent& event, double seconds, std::vector<C
     return camera_.Pan({mouse_.x - before.x, mouse_.y - before.y});
   if (event.type == Type::MouseUp) dragging_ = false;
   if (event.type != Type::MouseDown) return;
+  if (event.button == InputEvent::Button::Left && close_.Contains(mouse_)) return Close();
   // The panel may appear between the two presses of a double click.
   const bool soon = seconds - clicked_at_ < kDoubleClick;
   if (!soon && (help_.Contains(mouse_) || selection_.Contains(mouse_))) return;

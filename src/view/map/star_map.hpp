@@ -39,6 +39,7 @@ class StarMap {
   std::optional<std::size_t> Selected() const { return selected_; }
   const Camera& View() const { return camera_; }
   std::size_t ShownLevels() const { return shown_levels_; }  // of the quadtree, at the last Draw
+  const Area& Cross() const { return close_; }               // a click on it closes the map
 
  private:
   static constexpr float kDiamondUp = 13;  // units: of a mark, above its place
@@ -77,6 +78,7 @@ class StarMap {
   std::vector<MapPlace> places_;  // of the last frame
   std::optional<std::size_t> selected_;
   Point mouse_;
+  Area close_;               // of the last Draw
   Area help_, selection_;    // panels of the last Draw: what lies under them is not clicked
   double clicked_at_ = -10;  // wall clock of the last click on a place
   float unit_ = 1;           // pixels of a unit of the instruments, at the last Draw

@@ -80,6 +80,8 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   // names of places would be above the backgrounds of the panels.
   help_ = DrawPanels(ui, game, keys);
   selection_ = selected_ ? DrawSelection(ui, game) : Area{};
+  close_ = CloseArea(ui, {0, 0, ui.width, ui.height});
+  DrawClose(ui, close_, close_.Contains(mouse_));
   ui.Flush(target);
 }
 

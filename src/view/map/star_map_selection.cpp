@@ -82,13 +82,13 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
 
 }  // namespace
 
-// At the right end, as high as its rows, and never over the help at the lower end.
+// At the right end below the cross, as high as its rows, and never over the help at the lower end.
 Area StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const MapPlace& place = places_[*selected_];
   const bool mark = place.kind == PlaceKind::Mark, named = mark || place.name != "Unknown";
   // The panel ends above the help: see DrawPanels.
   const float width = ui.Px(246), pad = ui.Px(10), bottom = ui.height * 0.86f;
-  const Area inner{ui.width - width - ui.Px(12) + pad, ui.Px(12) + pad, width - 2 * pad, bottom};
+  const Area inner{ui.width - width - ui.Px(12) + pad, ui.Px(38) + pad, width - 2 * pad, bottom};
   const unsigned title = ui.FontSize(kLarge), small = ui.FontSize(kSmall);
   ui.text.WriteWithin(named ? place.name : Tr("map_unknown"), {inner.x, inner.y}, inner.w, title,
                       palette::kText, Face::Bold);

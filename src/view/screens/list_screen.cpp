@@ -61,14 +61,17 @@ void ListScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   if (digit > 0 && !repeated) Act(Page(game), static_cast<std::size_t>(digit - 1), out);
 }
 
-ListScreen::Layout ListScreen::LayOut(const Ui& ui) {
-  Layout layout;
+Area ListScreen::Frame(const Ui& ui) {
   const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
   const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
-  layout.frame = {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
-  layout.body = {layout.frame.x + ui.Px(22), layout.frame.y + ui.Px(78), w - ui.Px(44),
-                 h - ui.Px(78 + 40)};
-  return layout;
+  return {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
+}
+
+ListScreen::Layout ListScreen::LayOut(const Ui& ui) {
+  const Area frame = Frame(ui);
+  return {frame,
+          {frame.x + ui.Px(22), frame.y + ui.Px(78), frame.w - ui.Px(44), frame.h - ui.Px(78 + 40)},
+          CloseArea(ui, frame)};
 }
 
 void ListScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
@@ -79,8 +82,10 @@ void ListScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   Follow(game);
   if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1);
   if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return;
+  const Layout layout = LayOut(ui);
+  if (layout.close.Contains(mouse_)) return Close();
   const ListPage page = Page(game);
-  const ListDetailLayout list = LayOutListDetail(ui, LayOut(ui).body, page, selected_);
+  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
   if (const auto row = RowAt(list, mouse_))
     Choose(page, *row);
   else if (const auto button = ButtonAt(list, mouse_))
@@ -95,9 +100,10 @@ void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key,
   const Area inner = frame.Inset(ui.Px(8));  // hides the instruments behind the panel
   ui.shapes.Rect({inner.x, inner.y}, {inner.w, inner.h}, WithAlpha(Rgba(4, 7, 13), 0.8));
   DrawPanel(ui, frame);
+  DrawClose(ui, layout.close, layout.close.Contains(mouse_));
   const float left = layout.body.x, width = layout.body.w;
-  ui.text.WriteWithin(Title(game), {left, frame.y + ui.Px(16)}, width, ui.FontSize(kTitle - 4),
-                      palette::kAccent, Face::Bold);
+  ui.text.WriteWithin(Title(game), {left, frame.y + ui.Px(16)}, layout.close.x - ui.Px(6) - left,
+                      ui.FontSize(kTitle - 4), palette::kAccent, Face::Bold);
   const unsigned small = ui.FontSize(kSmall + 1);
   ui.text.WriteWithin(Subtitle(game), {left, frame.y + ui.Px(46)}, width, small, palette::kDim);
   Follow(game);

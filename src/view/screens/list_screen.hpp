@@ -19,6 +19,7 @@ class ListScreen {
   ListScreen(const ListScreen&) = delete;
   ListScreen& operator=(const ListScreen&) = delete;
 
+  static Area Frame(const Ui& ui);
   bool IsOpen() const { return open_; }
   void Open() { open_ = true; }
   void Close() { open_ = false; }
@@ -32,7 +33,7 @@ class ListScreen {
 
   //   Up, Down, W, S, Page Up, Page Down   row
   //   1 to 6, Enter                        action of the row; Enter: the first that is possible
-  //   Esc                                  closes
+  //   Esc, a click on the cross            closes
   void HandleKey(const InputEvent& event, bool repeated, const Game& game,
                  std::vector<Command>& out);
   void HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
@@ -52,7 +53,7 @@ class ListScreen {
   virtual std::string Help(const std::string& key) const = 0;
 
   struct Layout {
-    Area frame, body;
+    Area frame, body, close;
   };
   static Layout LayOut(const Ui& ui);
   void MoveRow(const Game& game, int steps);

@@ -127,9 +127,16 @@ Layout LayOut(const Ui& ui, const PageContent& content) {
 void Page::Open(PageType type, bool at_end) {
   type_ = type;
   scroll_ = at_end ? 1e9f : 0;  // Draw clamps it
+  close_ = {};                  // that of the page before may be elsewhere
 }
 
 void Page::Handle(const InputEvent& event) {
+  using Button = InputEvent::Button;
+  if (event.type == InputEvent::Type::MouseMove || event.type == InputEvent::Type::MouseDown)
+    mouse_ = event.mouse;
+  if (event.type == InputEvent::Type::MouseDown && event.button == Button::Left &&
+      close_.Contains(mouse_))
+    return Close();
   // Others do not scroll; the range may still be that of the page before.
   if (event.type != InputEvent::Type::Wheel && event.type != InputEvent::Type::KeyDown) return;
   if (event.type == InputEvent::Type::Wheel) scroll_ -= event.wheel * 3 * step_;
@@ -171,6 +178,8 @@ void Page::Draw(const Ui& ui, const PageContent& content, const std::string& clo
   range_ = std::max(0.f, layout.height - layout.inner.h);
   scroll_ = std::clamp(scroll_, 0.f, range_);
   DrawPanel(ui, layout.frame);
+  close_ = CloseArea(ui, layout.frame);
+  DrawClose(ui, close_, close_.Contains(mouse_));
   ui.text.Write(content.title, {layout.frame.x + layout.frame.w / 2, layout.frame.y + ui.Px(14)},
                 ui.FontSize(kTitle - 4), palette::kAccent, Face::Bold, Align::Center);
   for (const Line& line : layout.lines) {

@@ -40,19 +40,22 @@ class Page {
   void Open(PageType type, bool at_end = false);
   void Close() { type_ = PageType::None; }
 
-  // Keys and wheel scroll: Up, Down, Page Up, Page Down, Home, End.
+  // Keys and wheel scroll: Up, Down, Page Up, Page Down, Home, End. A click on the cross closes.
   void Handle(const InputEvent& event);
 
   // `close`: the names of the keys that close the page.
   void Draw(const Ui& ui, const PageContent& content, const std::string& close);
 
   float Scrolled() const { return scroll_; }  // pixels
+  const Area& Cross() const { return close_; }
 
  private:
   PageType type_ = PageType::None;
   float scroll_ = 0;
   float range_ = 0, step_ = 20;  // pixels: scroll_ at the end, and of one line; of the last Draw
   float seen_ = 0;               // pixels: height of what is visible
+  Area close_;                   // of the last Draw
+  Point mouse_{-1, -1};
 };
 
 }  // namespace heliopause

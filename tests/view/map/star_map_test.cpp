@@ -112,6 +112,22 @@ TEST_F(StarMapTest, AClickOnAPanelDoesNotReachThePlaceBehindIt) {
   EXPECT_EQ(SelectedId(), far);
 }
 
+TEST_F(StarMapTest, AClickOnItsCrossClosesIt) {
+  sf::RenderTexture target;
+  CreateTarget(target, 800, 600);
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  map.Draw(target, Ui{shapes, text, 1, 800, 600}, game, 0.1, false);
+  const Area cross = map.Cross();
+  Mouse(InputEvent::Type::MouseDown, {cross.x - 20, cross.y + 5});
+  Mouse(InputEvent::Type::MouseUp, {cross.x - 20, cross.y + 5});
+  EXPECT_TRUE(map.IsOpen());
+  EXPECT_TRUE(Mouse(InputEvent::Type::MouseDown, {cross.x + 5, cross.y + 5}));
+  EXPECT_FALSE(map.IsOpen());
+  EXPECT_TRUE(commands.empty());
+}
+
 class StarMapMarks : public StarMapTest {
  protected:
   StarMapMarks() {

@@ -74,6 +74,19 @@ TEST_F(PageTest, MayBeginAtItsEnd) {
   EXPECT_EQ(page.Scrolled(), end);
 }
 
+TEST_F(PageTest, AClickOnItsCrossCloses) {
+  page.Open(PageType::Log);
+  page.Draw(UiOf(640, 400), Long(), "End");
+  InputEvent click;
+  click.type = InputEvent::Type::MouseDown;
+  click.mouse = {page.Cross().x - 20, page.Cross().y + 5};
+  page.Handle(click);
+  EXPECT_TRUE(page.IsOpen());
+  click.mouse = {page.Cross().x + 5, page.Cross().y + 5};
+  page.Handle(click);
+  EXPECT_FALSE(page.IsOpen());
+}
+
 TEST_F(PageTest, NoTextIsCutAtAnySizeAndScale) {
   for (const auto& [width, height] :
        {std::array{640u, 400u}, {800u, 600u}, {1280u, 720u}, {1920u, 1080u}}) {

@@ -111,6 +111,23 @@ TEST_F(ShipScreenTest, InAPortNothingGoesOverboard) {
   EXPECT_EQ(screen.Page(game).detail.actions.at(0).why, "not at a port");
 }
 
+TEST_F(ShipScreenTest, AClickOnItsCrossCloses) {
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  const Ui ui{shapes, text, 1, 1280, 720};
+  const Area cross = CloseArea(ui, ShipScreen::Frame(ui));
+  InputEvent click;
+  click.type = InputEvent::Type::MouseDown;
+  click.mouse = {cross.x - 20, cross.y + 5};
+  screen.HandleMouse(click, ui, game, commands);
+  EXPECT_TRUE(screen.IsOpen());
+  click.mouse = {cross.x + 5, cross.y + 5};
+  screen.HandleMouse(click, ui, game, commands);
+  EXPECT_FALSE(screen.IsOpen());
+  EXPECT_TRUE(commands.empty());
+}
+
 TEST_F(ShipScreenTest, WithoutAShipItSaysSo) {
   game.Remove(own);
   game.Tick();
