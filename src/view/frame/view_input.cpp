@@ -236,12 +236,14 @@ void View::State::TakePad(const Game& game, std::vector<Command>& out) {
   input_state.SetAxes(steering.thrust, steering.turn, steering.brake);
 }
 
-// A page closes by Esc and by its own key; the rest scrolls it.
+// A page closes by Esc and by its own key; the rest scrolls it. The key of the log is End: where it
+// has something to scroll, it scrolls.
 void View::State::HandlePageKey(const InputEvent& event, bool repeated) {
-  if (!repeated &&
-      (event.key == Key::Escape || settings.keys.Find(event.key) == ActionOf(page.Type())))
-    return page.Close();
+  if (!repeated && event.key == Key::Escape) return page.Close();
+  const bool own = settings.keys.Find(event.key) == ActionOf(page.Type());
+  const float before = page.Scrolled();
   page.Handle(event);
+  if (own && !repeated && page.Scrolled() == before) page.Close();
 }
 
 // The keys of a scenario differ from all keys of the game, so the order of the two does not matter.

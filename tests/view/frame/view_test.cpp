@@ -354,6 +354,18 @@ TEST_F(WindowTest, PlayAgainOnTheClosingScreenRestarts) {
   EXPECT_TRUE(WasRequested(Request::Type::Restart, ""));
 }
 
+// The key that opens and closes the log is the one that scrolls to its end.
+TEST_F(WindowTest, EndScrollsTheLogBeforeItCloses) {
+  Open();
+  for (int i = 0; i < 200; ++i) view_->ShowMessage("line " + std::to_string(i));
+  Press("End");
+  Press("Prior");
+  Press("End");
+  EXPECT_TRUE(view_->Paused()) << "scrolled to the end";
+  Press("End");
+  EXPECT_FALSE(view_->Paused());
+}
+
 TEST_F(WindowTest, TheCameraFollowsAHintAndReturns) {
   Open();
   Frames(5);
