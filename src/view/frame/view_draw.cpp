@@ -157,7 +157,7 @@ void View::Draw(const Game& game, double alpha) {
     DrawTimeBar(ui, s.time);
     ui.Flush(target);
   }
-  s.DrawScreens(ui, game);
+  s.DrawScreens(ui, game, bar);
   if (s.screenshot_pending) {
     s.screenshot_pending = false;
     sf::Image image;
@@ -176,7 +176,7 @@ void View::State::ShowPause() {
 }
 
 // Each screen is flushed by itself, because text lies over all shapes of one flush.
-void View::State::DrawScreens(const Ui& ui, const Game& game) {
+void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
   sf::RenderTarget& target = window.Target();
   // Screens with orders cover the bar that says so, and an order waits for the next tick.
   const std::string waits = paused ? Tr("paused", {settings.keys.Name(Action::Pause)}) : "";
@@ -187,6 +187,9 @@ void View::State::DrawScreens(const Ui& ui, const Game& game) {
       port.Draw(ui, game, Translated(docked_text), settings.keys.Name(Action::Dock), waits);
     else
       DrawDocked(ui, game, Translated(docked_text), settings.keys);
+    ui.Flush(target);
+    // See HandleTimeBar.
+    if (bar && options.watching) DrawTimeBar(ui, time);
     ui.Flush(target);
     DrawDialogueOverPort(ui, game);
   }

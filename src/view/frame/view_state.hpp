@@ -119,7 +119,7 @@ struct View::State {
   void FitAction(const Game& game);
   void FollowKillcam(const Game& game, double alpha);
   void DrawKillcam(const Ui& ui, const Game& game);
-  void DrawScreens(const Ui& ui, const Game& game);
+  void DrawScreens(const Ui& ui, const Game& game, bool bar);  // bar: that of time is shown
   void DrawDialogueOverPort(const Ui& ui, const Game& game);
   bool DialogueHidesTimeBar(const Ui& ui, const Game& game) const;
   void ShowPause();

@@ -42,14 +42,16 @@ void View::AfterSeek(const Game& game) {
 }
 
 // The bar holds the mouse until the button is released, wherever the mouse moves.
-// The port and a dialogue over it lie above the bar.
+// The port and a dialogue over it lie above the bar; in a recording, which is steered by the bar,
+// the bar lies above the port.
 bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
   using Type = InputEvent::Type;
   const bool left = event.button == InputEvent::Button::Left;
   const Ui ui = MakeUi();
   const TimeBarLayout layout = LayOutTimeBar(ui);
+  const bool in_port = IsPortOpen(game) && !options.watching;
   const bool covered =
-      (IsPortOpen(game) && PortScreen::Frame(ui).Contains(mouse)) || DialogueHidesTimeBar(ui, game);
+      (in_port && PortScreen::Frame(ui).Contains(mouse)) || DialogueHidesTimeBar(ui, game);
   if (event.type == Type::MouseDown && left && time.shown && !covered &&
       layout.frame.Contains(mouse))
     scrubbing = true;

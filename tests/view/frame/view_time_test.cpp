@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "view/frame/view.hpp"
+#include "view/screens/port_screen.hpp"
 #include "view/screens/time_bar.hpp"
 #include "view/window_fixture.hpp"
 
@@ -71,6 +72,36 @@ TEST_F(WindowTest, TheTimeBarHoldsTheMouse) {
   view_->ShowTime(bar);
   Click(middle, static_cast<int>(layout.track.y));
   EXPECT_FALSE(view_->TakeTimeRequest().position.has_value()) << "a hidden bar takes no clicks";
+}
+
+TEST_F(WindowTest, InARecordingThePortDoesNotCoverTheTimeBar) {
+  const ObjectId port = game_.Bodies()[0].id;
+  MarketPlan plan;
+  plan.goods[*catalog_.FindGood("food")] = {.want = 100, .stock = 100};
+  game_.SetMarket(port, plan);
+  const Vec2 at = game_.Space().Get(port)->position;
+  game_.MoveTo(Own().id, {at.x, at.y + 160}, {});
+  game_.Post({Command::Type::Dock, Own().id, 0, port, {}});
+  game_.Tick();
+  ASSERT_TRUE(PortScreen::IsOpen(game_));
+  ViewOptions options;
+  options.watching = true;
+  options.screenshots = folder_ / "shots";
+  view_ = std::make_unique<View>(options);
+  view_->Attach(game_, console_);
+  Frames(3);
+  TakeFocus();
+  Frames(5);
+  const sf::Image without = Picture();
+  TimeBar bar;
+  bar.shown = true;
+  view_->ShowTime(bar);
+  EXPECT_GT(Difference(without, Picture()), 0.002);
+  const TimeBarLayout layout = LayOutTimeBar(1280, 720);
+  Click(static_cast<int>(layout.track.x + layout.track.w / 2), static_cast<int>(layout.track.y));
+  const TimeRequest time_request = view_->TakeTimeRequest();
+  ASSERT_TRUE(time_request.position.has_value());
+  EXPECT_NEAR(*time_request.position, 0.5, 0.01);
 }
 
 TEST_F(WindowTest, AfterASeekTheHeldKeysAreSentAgain) {
