@@ -99,6 +99,17 @@ bool Gui::IsOverPanel(Point mouse) const {
          ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
+// Escape ends the typing, or closes the list of a combo box, before it leaves the lab. ImGui closes
+// lists by its navigation alone, which is off: it takes a press of that for one frame. A held key
+// does one of these.
+bool Gui::TakesEscape(bool repeated) {
+  ImGuiIO& io = ImGui::GetIO();
+  if (repeated || io.WantTextInput) return true;
+  if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) return false;
+  io.NavInputs[ImGuiNavInput_Cancel] = 1;
+  return true;
+}
+
 // Presses belong to one receiver. Movements and releases go to both, because each tracks the state
 // of buttons itself.
 bool Gui::Takes(const InputEvent& event) {
@@ -118,13 +129,15 @@ bool Gui::Takes(const InputEvent& event) {
     case InputEvent::Type::Wheel:
       if (IsOverPanel(event.mouse)) io.MouseWheel += event.wheel;
       return IsOverPanel(event.mouse);
-    case InputEvent::Type::KeyDown:
+    case InputEvent::Type::KeyDown: {
+      const bool repeated = event.key == Key::Escape && io.KeysDown[static_cast<int>(Key::Escape)];
       io.KeyCtrl = event.control;
       io.KeyShift = event.shift;
       TakeModifier(event.key, true);
       // Tab steps through the probes. ImGui would begin to type into its first slider.
       if (event.key != Key::Tab || io.WantTextInput) TakeKey(event.key, true);
-      return io.WantTextInput;
+      return event.key == Key::Escape ? TakesEscape(repeated) : io.WantTextInput;
+    }
     case InputEvent::Type::KeyUp:
       TakeModifier(event.key, false);
       TakeKey(event.key, false);

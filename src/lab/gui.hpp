@@ -28,6 +28,7 @@ class Gui {
  private:
   void TakeKey(Key key, bool down);
   static void TakeModifier(Key key, bool down);
+  static bool TakesEscape(bool repeated);
   bool IsOverPanel(Point mouse) const;
 
   sf::RenderTarget& target_;

@@ -2,8 +2,10 @@
 #include "lab/gui.hpp"
 
 #include <gtest/gtest.h>
+#include <imgui.h>
 
 #include <memory>
+#include <utility>
 
 #include "lab/panel.hpp"
 
@@ -52,6 +54,35 @@ TEST_F(GuiTest, MovementsReleasesAndKeysAreForThePictureAsWell) {
   key.type = InputEvent::Type::KeyDown;
   key.key = Key::P;
   EXPECT_FALSE(gui_->Takes(key)) << "no text field is active";
+}
+
+TEST_F(GuiTest, EscapeClosesAnOpenListBeforeItLeaves) {
+  bool is_open = false, opens = true;
+  const auto frame = [&] {
+    gui_->Begin(800, 400, 1.0 / 60);
+    ImGui::Begin("window");
+    if (std::exchange(opens, false)) ImGui::OpenPopup("list");
+    is_open = ImGui::BeginPopup("list");
+    if (is_open) ImGui::EndPopup();
+    ImGui::End();
+    gui_->End();
+  };
+  frame();
+  frame();
+  ASSERT_TRUE(is_open);
+  InputEvent key;
+  key.type = InputEvent::Type::KeyDown;
+  key.key = Key::Escape;
+  EXPECT_TRUE(gui_->Takes(key));
+  frame();
+  frame();
+  EXPECT_FALSE(is_open);
+  EXPECT_TRUE(gui_->Takes(key)) << "still held";
+  key.type = InputEvent::Type::KeyUp;
+  gui_->Takes(key);
+  frame();
+  key.type = InputEvent::Type::KeyDown;
+  EXPECT_FALSE(gui_->Takes(key)) << "nothing is open: it leaves the lab";
 }
 
 TEST_F(GuiTest, NumbersAreGrouped) {
