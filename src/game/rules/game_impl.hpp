@@ -284,7 +284,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   bool ApplyToRoute(const Command& command);
   void SetAutopilot(bool on, const char* reason);
   Ship* FindAutopilotShip();  // the player's, if the autopilot flies it
-  void FollowRoute();
+  void FollowRoute(const Game& game);
 
   // ---- game_cargo.cpp ----
   GoodIndex KeyOf(GoodIndex good) const;  // kNone for ore, however it is named

@@ -2,6 +2,7 @@
 // the route, until it is there or the player steers.
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
+#include "game/rules/routes.hpp"
 
 namespace heliopause {
 namespace {
@@ -76,24 +77,22 @@ void Game::Impl::SetAutopilot(bool on, const char* reason) {
 
 // A port ends the route when the ship has docked there, any other goal when the ship has come to
 // it. The goal of a marker may move: there the ship has its speed.
-void Game::Impl::FollowRoute() {
+void Game::Impl::FollowRoute(const Game& game) {
   if (!systems.HasRoute()) return;
-  const Marker* marker = FindItem(presentation.markers, systems.marker);
-  const ObjectId thing = marker != nullptr ? marker->object : systems.goal;
-  if (marker == nullptr && !Alive(thing)) {
+  const std::optional<RouteGoal> found = GoalOfRoute(game);
+  if (!found) {
     systems.goal = {};
     systems.marker.clear();
     return SetAutopilot(false, "no route");
   }
   const Ship* ship = FindShip(player.ship);
   if (ship == nullptr) return;
+  const ObjectId thing = found->thing;
   bool arrived = thing != ObjectId{} && ship->docked_at == thing;
   const Sprite at = SpriteOf(ship->id);
   Sprite goal;
-  if (Alive(thing))
-    goal = SpriteOf(thing);
-  else
-    goal.position = marker->position;
+  goal.position = found->position;
+  if (thing != ObjectId{}) goal = SpriteOf(thing);
   const FactionIndex owner = FactionOf(thing);
   const bool port =
       IsDockable(KindOf(thing)) && (owner == kNone || !IsHostile(owner, SideOf(*ship)));

@@ -107,7 +107,7 @@ void Game::Tick() {
   state.RunEconomy();
   state.RunMissions();
   state.EndWhatIsOver();
-  state.FollowRoute();
+  state.FollowRoute(*this);
   state.NoteWhereThePlayerIs();
   state.times.hits = watch.Lap();
 

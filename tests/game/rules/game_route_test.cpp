@@ -160,6 +160,18 @@ TEST_F(RouteToAMarker, EndsWithItsMarker) {
   EXPECT_FALSE(game.GetSystems().HasRoute());
 }
 
+TEST_F(RouteToAMarker, EndsWithTheObjectOfItsMarker) {
+  const ObjectId rock = SpawnRock("small", {9'000, 500});
+  Mark({}, rock);
+  EngageToMarker();
+  EXPECT_EQ(game.GetSystems().marker, "goal");
+  game.Remove(rock);
+  EXPECT_FALSE(GoalOfRoute(game));
+  Tick(1);
+  EXPECT_EQ(Reason(), "no route");
+  EXPECT_FALSE(game.GetSystems().HasRoute());
+}
+
 TEST_F(RouteToAMarker, AnUnknownMarkerIsNoGoal) {
   EngageToMarker();
   EXPECT_FALSE(game.GetSystems().HasRoute());
