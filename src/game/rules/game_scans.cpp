@@ -71,7 +71,8 @@ void Game::Impl::BeginScan(const Ship& ship, ObjectId other) {
 }
 
 // One step of all running scans. A scan ends when one of the ships is gone, docked or disabled; it
-// fails when the ship is farther than kScanEscape.
+// fails when the ship is farther than kScanEscape. Contraband of the player is found when the ship
+// docks, as when it is thrown out: a port is no way out of a scan by the law.
 void Game::Impl::RunScans() {
   std::erase_if(people.scanned, [this](const ScannedShip& s) {
     return static_cast<double>(tick - s.tick) * kTickSeconds > kScanPause;
@@ -83,8 +84,12 @@ void Game::Impl::RunScans() {
     const Ship* scanner = FindShip(scan.scanner);
     const Ship* ship = FindShip(scan.ship);
     if (scanner == nullptr || ship == nullptr || scanner->disabled ||
-        scanner->docked_at != ObjectId{} || ship->docked_at != ObjectId{})
+        scanner->docked_at != ObjectId{})
       continue;
+    if (ship->docked_at != ObjectId{}) {
+      if (ship->is_player && IsLaw(scanner->id) && VisibleContraband(*ship) > 0) FinishScan(scan);
+      continue;
+    }
     const Vec2 from = SpriteOf(scan.scanner).position, at = SpriteOf(scan.ship).position;
     if (maths::Length({at.x - from.x, at.y - from.y}) > kScanEscape) {
       LoseScan(scan);

@@ -86,6 +86,30 @@ TEST_F(ScansTest, ContrabandThatIsThrownOutMeanwhileIsFound) {
   ExpectThatGoodsAddUp();
 }
 
+TEST_F(ScansTest, APortIsNoWayOutOfAScan) {
+  for (const int crates : {0, 3}) {
+    if (crates > 0) Smuggle(crates);
+    game.MoveTo(ship, {150, 0}, {});
+    game.MoveTo(patrol, {450, 0}, {});
+    Scan(patrol, ship);
+    Tick();
+    ASSERT_EQ(game.GetPeople().scans.size(), 1u);
+    Post(Type::Dock, ship, 0, port);
+    Tick();
+    ASSERT_EQ(ShipOf(ship).docked_at, port);
+    EXPECT_TRUE(game.GetPeople().scans.empty());
+    EXPECT_EQ(Result() != nullptr, crates > 0) << "a clean hold is of no interest";
+    Post(Type::Undock, ship);
+    Tick();
+  }
+  EXPECT_EQ(last.id, "contraband");
+  EXPECT_EQ(last.ore, 3);
+  EXPECT_EQ(Units("crates"), 0);
+  EXPECT_EQ(game.GetPlayer().credits, 850);
+  EXPECT_EQ(Standing("patrol"), 7);
+  ExpectThatGoodsAddUp();
+}
+
 TEST_F(ScansTest, AFineThatIsNotPaidCostsStanding) {
   Smuggle(3);
   SetCredits(40);
