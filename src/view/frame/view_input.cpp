@@ -129,7 +129,8 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
       if (settings.keys.Find(event.key) == Action::Rewind) ReleaseRewind(game);
       break;
     case Type::Text:
-      if (settings.keys.Find(kGraveKey) == Action::Console && console.IsToggleLetter(event)) {
+      if (letter_toggles && settings.keys.Find(kGraveKey) == Action::Console &&
+          ConsolePanel::IsToggleLetter(event)) {
         ReleaseKeys();
         console.Toggle();
       } else if (std::exchange(skip_text, false)) {
@@ -151,6 +152,7 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   const bool repeated = !pressed_keys.insert(event.key).second;
   const auto action = settings.keys.Find(event.key);
+  letter_toggles = !repeated && event.key != kGraveKey;
   if (!repeated) opener = kUnknownKey;
   skip_text = repeated && opener != kUnknownKey && event.key == opener;
   if (menu.IsOpen() && menu.WaitsForKey()) {

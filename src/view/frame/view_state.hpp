@@ -183,6 +183,7 @@ struct View::State {
   double action_scale = 0;       // pixels per unit that the view chose for the action
   CameraHint followed_hint;      // of the last frame
   bool first_frame = true;       // since Attach
+  bool letter_toggles = true;    // the next letter is of a new press of another key than `
   bool skip_text = false;        // the next letter is of the key that opened the text field
   Key opener = kUnknownKey;      // that key, while it may repeat: it types nothing
   bool dragging = false, screenshot_pending = false;

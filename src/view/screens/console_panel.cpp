@@ -21,26 +21,17 @@ constexpr std::size_t kLongestLine = 2000;  // bytes shown of one line of output
 
 void ConsolePanel::Toggle() {
   open_ = !open_;
-  skip_letter_ = true;
   scroll_ = 0;
   candidates_.clear();
   if (open_ && lines_.empty()) Print(Tr("console_hello"), palette::kDim);
 }
 
-// The key press arrives first and sets skip_letter_; its letter follows and clears it. A letter
-// without that key press comes from a key with another code.
 bool ConsolePanel::IsToggleLetter(const InputEvent& event) {
-  if (event.type != InputEvent::Type::Text || event.text != U'`') return false;
-  if (!skip_letter_) return true;
-  skip_letter_ = false;
-  return false;
+  return event.type == InputEvent::Type::Text && event.text == U'`';
 }
 
 std::optional<std::string> ConsolePanel::Handle(const InputEvent& event, const Console* console) {
-  if (event.type == InputEvent::Type::KeyDown) {
-    skip_letter_ = false;
-    return HandleKey(event, console);
-  }
+  if (event.type == InputEvent::Type::KeyDown) return HandleKey(event, console);
   if (event.type == InputEvent::Type::Wheel) {
     scroll_ =
         std::clamp(scroll_ + static_cast<int>(event.wheel * 3), 0, static_cast<int>(lines_.size()));

@@ -20,7 +20,6 @@ class ConsolePanel {
   static constexpr std::size_t kMaxEntries = 1000;  // lines of output
 
   bool IsOpen() const { return open_; }
-  // After opening by key, the letter that the same key press produces is ignored.
   void Toggle();
 
   // Handles a key press or a typed letter while the console is open. Returns a line to run when
@@ -28,8 +27,8 @@ class ConsolePanel {
   std::optional<std::string> Handle(const InputEvent& event, const Console* console);
 
   // Whether this letter toggles the console. Needed for keyboards on which the ` key has another
-  // key code.
-  bool IsToggleLetter(const InputEvent& event);
+  // key code; where it has not, its press has toggled the console already.
+  static bool IsToggleLetter(const InputEvent& event);
 
   void Print(const std::string& text, Rgba color);  // one or more lines
   void Draw(const Ui& ui, double seconds);
@@ -58,7 +57,6 @@ class ConsolePanel {
   void DrawOutput(const Page& page, float y) const;
 
   bool open_ = false;
-  bool skip_letter_ = false;  // ignore the letter of the key press that toggled the console
   LineEditor editor_;
   boost::container::deque<Line> lines_;
   std::vector<std::string> candidates_;

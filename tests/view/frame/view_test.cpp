@@ -354,6 +354,16 @@ TEST_F(WindowTest, PlayAgainOnTheClosingScreenRestarts) {
   EXPECT_TRUE(WasRequested(Request::Type::Restart, ""));
 }
 
+TEST_F(WindowTest, TheKeyOfTheConsoleThatIsRejectedOpensNone) {
+  Open();
+  Press("Escape");
+  for (int i = 0; i < 4; ++i) Press("Down");
+  for (const char* key : {"Return", "Up", "Up", "Return", "Return"}) Press(key);  // thrust
+  Press("grave");
+  for (int i = 0; i < 3; ++i) Press("Escape");
+  EXPECT_FALSE(view_->Paused()) << "three pages";
+}
+
 // The key that opens and closes the log is the one that scrolls to its end.
 TEST_F(WindowTest, EndScrollsTheLogBeforeItCloses) {
   Open();
