@@ -98,6 +98,7 @@ void View::State::GainFocus() {
 void View::State::ReleaseKeys() {
   input_state.ReleaseAll();
   steering_keys.clear();
+  map.ReleaseMouse();
   dragging = scrubbing = rewinding = time_request.back = false;
   rewind_key.Release();
   time_request.position.reset();

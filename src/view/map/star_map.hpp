@@ -22,6 +22,8 @@ class StarMap {
   // Shows all places; selects the goal of the route, else what is nearest to the ship.
   void Open(const Game& game, unsigned width, unsigned height);
   void Close() { open_ = false; }
+  // The release of a button goes elsewhere: to another screen or window.
+  void ReleaseMouse() { dragging_ = false; }
   // Says that the autopilot needs a route, until one is set.
   void RequestRoute() { needs_route_ = true; }
 

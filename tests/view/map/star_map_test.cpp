@@ -112,6 +112,13 @@ TEST_F(StarMapTest, AClickOnAPanelDoesNotReachThePlaceBehindIt) {
   EXPECT_EQ(SelectedId(), far);
 }
 
+TEST_F(StarMapTest, ADragEndsWhenTheReleaseGoesElsewhere) {
+  Mouse(InputEvent::Type::MouseDown, {400, 200});
+  map.ReleaseMouse();
+  Mouse(InputEvent::Type::MouseMove, {500, 300});
+  EXPECT_FALSE(map.View().Panned());
+}
+
 TEST_F(StarMapTest, AClickOnItsCrossClosesIt) {
   sf::RenderTexture target;
   CreateTarget(target, 800, 600);
