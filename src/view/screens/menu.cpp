@@ -187,8 +187,8 @@ std::string Menu::About() const {
   if (page_ == MenuPage::Keys) return KeysAbout();
   if (page_ == MenuPage::Challenges)
     return selected_ < challenges_.size() ? challenges_[selected_].text : "";
-  if (page_ == MenuPage::Replays)
-    return selected_ < replays_.size() ? replays_[selected_].about : Tr("replays_none");
+  if (page_ == MenuPage::Replays && replays_.empty()) return Tr("replays_none");
+  if (page_ == MenuPage::Replays && selected_ < replays_.size()) return replays_[selected_].about;
   if (page_ == MenuPage::Pad) return Tr("pad_about");
   if (page_ == MenuPage::Scenarios && selected_ < scenarios_.size())
     return scenarios_[selected_].text;

@@ -75,6 +75,8 @@ TEST_F(MenuPilots, RecordingsArePlayedFromTheTitle) {
   EXPECT_EQ(menu.About(), "today");
   EXPECT_EQ(Choose("b").what, What::None) << "it cannot be played, but its reason is read";
   EXPECT_EQ(menu.About(), "damaged at byte 3");
+  menu.Select(2, settings);
+  EXPECT_EQ(menu.About(), "") << "Back: there are recordings";
   const MenuChoice choice = Choose("a");
   EXPECT_EQ(choice.request.type, Request::Type::Replay);
   EXPECT_EQ(choice.request.slot, "/r/a.rec");
