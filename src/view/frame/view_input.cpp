@@ -40,13 +40,14 @@ bool Repeats(Action action) {
 }
 }  // namespace
 
-// Whether the second weapon of the player's ship is homing and has nothing to follow.
-static bool LacksMissileTarget(const Game& game) {
+// Whether the second weapon of the player's ship is homing and has nothing to follow. A target that
+// waits for the next tick counts: its order comes first.
+bool View::State::LacksMissileTarget(const Game& game, std::span<const Command> out) const {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr || ship->docked_at != ObjectId{}) return false;
   const WeaponIndex weapon = game.ClassOf(*ship).secondary;
   if (weapon == kNone || !game.GetCatalog().Weapons()[weapon].homing) return false;
-  return game.KindOf(ship->target) == 0;
+  return game.KindOf(TargetAfter(*ship, out)) == 0;
 }
 
 // Held keys become commands once, after all events of the frame.
@@ -70,7 +71,7 @@ std::vector<Command> View::Input(const Game& game) {
   // A new ship gets the flight assist of the settings, once.
   const ObjectId ship = game.GetPlayer().ship;
   // A held key fires no missile that would follow nothing, also when the target is lost meanwhile.
-  s.input_state.Block(Action::FireSecondary, LacksMissileTarget(game));
+  s.input_state.Block(Action::FireSecondary, s.LacksMissileTarget(game, commands));
   s.input_state.Steer(ship, commands);
   if (ship != s.assisted && game.FindShip(ship) != nullptr) {
     s.assisted = ship;
@@ -195,7 +196,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   } else if (action != Action::Dock && port.HandleKey(event, repeated, game, out)) {
     return;
   } else if (action && (!repeated || Repeats(*action))) {
-    if (*action == Action::FireSecondary) WarnWithoutMissileTarget(game);
+    if (*action == Action::FireSecondary) WarnWithoutMissileTarget(game, out);
     if (IsHeld(*action)) {
       if (resume_by_key) paused = resume_by_key = false;
       steering_keys.insert(event.key);
@@ -212,8 +213,8 @@ void View::State::BeginText(Key key) {
 }
 
 // A rejected missile is reported: a key without any effect looks broken.
-void View::State::WarnWithoutMissileTarget(const Game& game) {
-  if (!LacksMissileTarget(game)) return;
+void View::State::WarnWithoutMissileTarget(const Game& game, std::span<const Command> out) {
+  if (!LacksMissileTarget(game, out)) return;
   instruments.log.Add(Tr("missile_no_target", {settings.keys.Name(Action::TargetHostile),
                                                settings.keys.Name(Action::TargetNext)}),
                       palette::kWarn, LogKind::Own);

@@ -46,7 +46,8 @@ struct View::State {
   bool HandleScenarioKey(Key key, const Game& game, std::vector<Command>& out);
   bool ClickDialogue(const Game& game, std::vector<Command>& out);
   std::vector<BoundKey> KeysOfScenario(const Game& game) const;  // as the player chose them
-  void WarnWithoutMissileTarget(const Game& game);
+  bool LacksMissileTarget(const Game& game, std::span<const Command> out) const;
+  void WarnWithoutMissileTarget(const Game& game, std::span<const Command> out);
   void HandleClick(const Game& game, std::vector<Command>& out);
   bool ClickRadar(const Game& game, std::vector<Command>& out);
   void TargetUnderMouse(const Game& game, std::vector<Command>& out);

@@ -164,6 +164,10 @@ TEST_F(WindowTest, KeysOfAPausedGameGoOnFromTheOrdersThatWait) {
   Press("t");
   ASSERT_EQ(commands_.size(), 2u);
   EXPECT_NE(commands_[0].object, commands_[1].object) << "the next ship, not the same";
+  commands_.clear();
+  Press("x");
+  ASSERT_FALSE(commands_.empty()) << "the missile has the target that waits";
+  EXPECT_EQ(commands_[0].type, Command::Type::FireSecondary);
   Press("p");
   EXPECT_EQ(Own().controls.flight_assist, assist);
 }
