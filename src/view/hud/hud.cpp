@@ -112,11 +112,9 @@ void DrawTargetCondition(const Ui& ui, const Area& area, const HudFrame& frame, 
     DrawRow(ui, {lower.x, lower.y + ui.Px(2), lower.w, lower.h}, Tr("hud_ore"),
             std::to_string(type.ore), palette::kOre);
   } else if (game.FindBody(id) != nullptr) {
-    const bool reach = BodyToDockAt(game, own.id) == id;
-    ui.text.WriteWithin(
-        reach ? Tr("hud_dock", {frame.keys.Name(Action::Dock)}) : Tr("hud_dock_slow"),
-        {upper.x, upper.y + ui.Px(6)}, upper.w, ui.FontSize(kSmall + 1),
-        reach ? palette::kGood : palette::kDim);
+    ui.text.WriteWithin(DockHint(frame, own), {upper.x, upper.y + ui.Px(6)}, upper.w,
+                        ui.FontSize(kSmall + 1),
+                        BodyToDockAt(game, own.id) == id ? palette::kGood : palette::kDim);
   }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "game/rules/game.hpp"
 #include "view/draw/camera.hpp"
@@ -55,5 +56,9 @@ ObjectId BodyInRange(const Game& game, ObjectId ship);
 
 // The body that the ship can dock at now, at its speed; the null id without one.
 ObjectId BodyToDockAt(const Game& game, ObjectId ship);
+
+// How to dock at the target of the ship. Empty for stars, gates and hostile ports, and where no key
+// flies the ship.
+std::string DockHint(const HudFrame& frame, const Ship& ship);
 
 }  // namespace heliopause

@@ -156,6 +156,15 @@ ObjectId BodyToDockAt(const Game& game, ObjectId ship) {
   return dock;
 }
 
+std::string DockHint(const HudFrame& frame, const Ship& ship) {
+  const Game& game = frame.game;
+  const ObjectId port = ship.target;
+  if (!frame.player || !frame.controls) return {};
+  if (!IsDockable(game.KindOf(port)) || game.IsHostile(port, ship.id)) return {};
+  if (BodyToDockAt(game, ship.id) != port) return Tr("hud_dock_slow");
+  return Tr("hud_dock", {frame.keys.Name(Action::Dock)});
+}
+
 // The target first, otherwise the nearest body. Uses the distance and speed limits of the rules,
 // which decide in the end.
 ObjectId BodyInRange(const Game& game, ObjectId ship) {

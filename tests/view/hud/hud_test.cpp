@@ -72,6 +72,23 @@ TEST_F(Docking, IsOfferedExactlyWhenTheRulesAllowIt) {
   EXPECT_EQ(game.FindShip(own)->docked_at, station);
 }
 
+TEST_F(Docking, IsHintedAtForPortsThatLetTheShipIn) {
+  const Camera camera;
+  const auto hint = [&](ObjectId target, bool controls) {
+    Order(Command::Type::Target, 0, target);
+    game.Tick();
+    HudFrame frame{game, camera, 1, own};
+    frame.controls = controls;
+    return DockHint(frame, *game.FindShip(own));
+  };
+  const ObjectId port = Station({0, 200});
+  EXPECT_EQ(hint(port, true), "E to dock");
+  EXPECT_EQ(hint(port, false), "") << "a recording takes no keys";
+  EXPECT_EQ(hint(Station({0, -900}, "pirate"), true), "");
+  const auto gate = *TheCatalog().FindBody("gate");
+  EXPECT_EQ(hint(game.SpawnBody(gate, kNone, {900, 0}, "Gate"), true), "");
+}
+
 TEST_F(Docking, HomeIsTheNearestFriendlyStation) {
   EXPECT_EQ(HomeStation(game, own), ObjectId{});
   Station({1000, 0}, "pirate");
