@@ -69,6 +69,8 @@ void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame
     ui.shapes.Ring(frame.camera.ToScreen(at), std::max(radius, ui.Px(8)) + ui.Px(5), 1.2f,
                    WithAlpha(palette::kGood, 0.5));
   }
+  // As for all hints of keys: none in a recording.
+  if (!frame.controls && !game.AutopilotIsOn()) return;
   const std::string text = RouteText(game, frame.keys);
   if (text.empty()) return;
   DrawPrompt(ui, layout, 47, text, ui.FontSize(kLarge - 2),

@@ -73,7 +73,7 @@ TEST_F(Docking, IsOfferedExactlyWhenTheRulesAllowIt) {
 }
 
 TEST_F(Docking, IsHintedAtForPortsThatLetTheShipIn) {
-  const Camera camera;
+  Camera camera;
   const auto hint = [&](ObjectId target, bool controls) {
     Order(Command::Type::Target, 0, target);
     game.Tick();
