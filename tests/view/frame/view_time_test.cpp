@@ -96,7 +96,7 @@ TEST_F(WindowTest, InARecordingThePortDoesNotCoverTheTimeBar) {
   TimeBar bar;
   bar.shown = true;
   view_->ShowTime(bar);
-  EXPECT_GT(Difference(without, Picture()), 0.002);
+  EXPECT_GT(Difference(without, Picture()), 0.001);
   const TimeBarLayout layout = LayOutTimeBar(1280, 720);
   Click(static_cast<int>(layout.track.x + layout.track.w / 2), static_cast<int>(layout.track.y));
   const TimeRequest time_request = view_->TakeTimeRequest();
