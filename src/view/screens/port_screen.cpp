@@ -190,6 +190,10 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   if (!layout.frame.Contains(event.mouse)) return false;
   if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1), true;
   if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return true;
+  if (launch_.Contains(mouse_)) {
+    out.push_back({Command::Type::Undock, game.GetPlayer().ship, 0, {}, {}});
+    return true;
+  }
   for (std::size_t i = 0; i < layout.tabs.size(); ++i) {
     if (layout.tabs[i].Contains(mouse_))
       return is_chosen_ = true, row_.clear(), tab_ = tabs[i], true;
@@ -249,9 +253,11 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
   DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_));
   const float foot = frame.Bottom() - ui.Px(28);
-  const float width =
-      ui.text.Write(Tr("to_launch", {launch}), {right, foot}, ui.FontSize(kNormal + 1),
-                    palette::kGood, Face::Bold, Align::Right);
+  const unsigned launch_size = ui.FontSize(kNormal + 1);
+  const float width = ui.text.Write(Tr("to_launch", {launch}), {right, foot}, launch_size,
+                                    launch_.Contains(mouse_) ? Rgba::White : palette::kGood,
+                                    Face::Bold, Align::Right);
+  launch_ = {right - width, foot - ui.Px(4), width, LineHeight(launch_size) + ui.Px(8)};
   const std::string& text = !notice.empty() ? notice : result_;
   const Rgba color = text.empty()                   ? palette::kFaint
                      : !notice.empty() || rejected_ ? palette::kWarn

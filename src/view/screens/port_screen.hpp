@@ -27,7 +27,7 @@ class PortScreen {
   // A key that is held repeats the moves, not the actions.
   bool HandleKey(const InputEvent& event, bool repeated, const Game& game,
                  std::vector<Command>& out);
-  // Of the mouse. Takes all events within its frame.
+  // Of the mouse. Takes all events within its frame. A click on the line about the launch launches.
   bool HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
                    std::vector<Command>& out);
 
@@ -60,6 +60,7 @@ class PortScreen {
   std::array<std::size_t, kPortTabs> selected_{};  // by PortTab
   std::string row_;  // title of the row that was chosen or acted on last; empty: none yet
   Point mouse_{-1, -1};
+  Area launch_;  // of the last Draw
   std::string result_;  // of the last trade; empty without one since docking
   bool rejected_ = false;
 };

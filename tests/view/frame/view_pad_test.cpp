@@ -163,6 +163,14 @@ TEST_F(PadWindowTest, KeysOfADialogueOverAPortPressNoButtonBehindIt) {
   EXPECT_TRUE(Gave(Command::Type::Buy)) << "the line is gone";
 }
 
+// At the right end of the foot of the screen.
+TEST_F(PadWindowTest, AClickOnTheLineAboutTheLaunchLaunches) {
+  OpenWithPad();
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  Click(1060, 618);
+  EXPECT_TRUE(Gave(Command::Type::Undock));
+}
+
 // The buttons are at the lower end of the details, at the right of the screen.
 TEST_F(PadWindowTest, ClicksBuyInAPortAndReachNothingBehindIt) {
   OpenWithPad();
