@@ -149,18 +149,6 @@ std::vector<MenuItem> Menu::SavesAfterDeath() const {
   return {first, second, another};
 }
 
-std::vector<MenuItem> Menu::EndItems() const {
-  MenuItem load = OpenItem(Tr("load_a_save"), MenuPage::Load);
-  load.enabled =
-      std::any_of(slots_.begin(), slots_.end(), [](const SlotInfo& s) { return s.exists; });
-  return {RequestItem(Tr("play_again"), Request::Type::Restart),
-          OpenItem(Tr("another_scenario"), MenuPage::Scenarios),
-          load,
-          ResumeItem(Tr("fly_on")),
-          RequestItem(Tr("to_title"), Request::Type::Title),
-          RequestItem(Tr("quit"), Request::Type::Quit)};
-}
-
 // A broken one stays in the list, so that its author sees the reason.
 std::vector<MenuItem> Menu::ScenarioItems() const {
   std::vector<MenuItem> items;

@@ -129,6 +129,7 @@ class Menu {
   // menu_game.cpp
   std::vector<MenuItem> MainItems() const;
   std::vector<MenuItem> WatchItems() const;
+  std::vector<MenuItem> EndItems() const;
   std::vector<MenuItem> EscortItems() const;
 
   // menu.cpp
@@ -138,7 +139,6 @@ class Menu {
   MenuItem SlotItem(const std::string& slot, Request::Type type) const;
   std::vector<MenuItem> DeathItems() const;
   std::vector<MenuItem> SavesAfterDeath() const;
-  std::vector<MenuItem> EndItems() const;
   std::vector<MenuItem> ScenarioItems() const;
   std::vector<MenuItem> ModItems(const Settings& settings) const;
   bool ModsDiffer(const Settings& settings) const;

@@ -1,4 +1,5 @@
-// The menu of Esc: of a game, of a recording, and the orders to escorts.
+// The menu of Esc: of a game, of a recording, and the orders to escorts; the closing screen.
+#include <algorithm>
 #include <array>
 
 #include "view/screens/menu.hpp"
@@ -43,6 +44,23 @@ std::vector<MenuItem> Menu::WatchItems() const {
           OpenItem(Tr("options"), MenuPage::Options),
           RequestItem(Tr("to_title"), Request::Type::Title),
           RequestItem(Tr("quit"), Request::Type::Quit)};
+}
+
+// The closing screen of a scenario, with the same rules as the menu.
+std::vector<MenuItem> Menu::EndItems() const {
+  std::vector<MenuItem> items;
+  if (!game_.pilot) {
+    items.push_back(RequestItem(Tr("play_again"), Request::Type::Restart));
+    items.push_back(OpenItem(Tr("another_scenario"), MenuPage::Scenarios));
+  }
+  MenuItem load = OpenItem(Tr("load_a_save"), MenuPage::Load);
+  load.enabled = game_.may_save && std::any_of(slots_.begin(), slots_.end(),
+                                               [](const SlotInfo& slot) { return slot.exists; });
+  items.push_back(std::move(load));
+  items.push_back(ResumeItem(Tr("fly_on")));
+  items.push_back(RequestItem(Tr("to_title"), Request::Type::Title));
+  items.push_back(RequestItem(Tr("quit"), Request::Type::Quit));
+  return items;
 }
 
 std::vector<MenuItem> Menu::EscortItems() const {

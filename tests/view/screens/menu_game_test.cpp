@@ -23,6 +23,23 @@ MenuChoice Pick(Menu& menu, Settings& settings, const std::string& label) {
   return {};
 }
 
+TEST(MenuGame, TheClosingScreenOfAPilotBeginsNoOtherGame) {
+  Menu menu;
+  Settings settings;
+  GameInfo game;
+  game.pilot = true;
+  game.may_save = false;
+  menu.SetGame(game);
+  menu.SetSlots({{"auto", true, false, "a save"}});
+  menu.Open(MenuPage::Ended);
+  for (const MenuItem& item : menu.Items(settings)) {
+    EXPECT_NE(item.choice.request.type, Request::Type::Restart);
+    EXPECT_NE(item.choice.page, MenuPage::Scenarios);
+    EXPECT_FALSE(item.enabled && item.choice.page == MenuPage::Load) << "iron has no way back";
+  }
+  EXPECT_EQ(Pick(menu, settings, "Fly on").what, What::Resume);
+}
+
 TEST(MenuGame, TheMenuOfEscPerformsWhatAPadHasNoButtonFor) {
   Menu menu;
   Settings settings;
