@@ -21,6 +21,17 @@ TEST_F(MaskStateTest, TheCopyOfTheMaskTouchesOnlyAtTheMouse) {
   EXPECT_FALSE(State().mask.on);
 }
 
+TEST_F(MaskStateTest, NoBodiesArePouredBehindTheMask) {
+  Open();
+  Press("m");
+  Click(1, 450, 360);
+  Press("space");
+  EXPECT_EQ(Count(), 500u);
+  Press("m");
+  Press("space");
+  EXPECT_GT(Count(), 500u);
+}
+
 TEST_F(MaskStateTest, AnInvalidPictureIsReportedAndTheOldOneStays) {
   MaskState state;
   const std::size_t nodes = state.study.Whole().CountNodes();
