@@ -68,9 +68,9 @@ bool PlayLoop::MayGoBack(const TimeRequest& time) {
 // From the death or the end of a scenario to some seconds before it, but not beyond a load; the
 // picture runs back, then waits for the player.
 void PlayLoop::TakeBack() {
-  TimeRequest back;
-  back.back = true;
-  if (!MayGoBack(back)) return;
+  TimeRequest request;
+  request.back = true;
+  if (!MayGoBack(request)) return;
   const Game& game = session_.GetGame();
   const std::uint64_t end =
       game.GetPlayer().dead ? game.GetPlayer().died_tick : game.GetPresentation().outcome_tick;

@@ -124,8 +124,8 @@ struct Lab::Impl {
   sf::Image* grab_into = nullptr;  // of the next frame; null: none
 };
 
-// Both can be held at once; each pours at the full rate. A mask covers the bodies: nothing is poured
-// unseen.
+// Both can be held at once; each pours at the full rate. A mask covers the bodies: nothing is
+// poured unseen.
 void Lab::Impl::PourHeld() {
   if (state.mask.on) return;
   const Role role = state.PourRole();

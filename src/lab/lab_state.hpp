@@ -29,7 +29,7 @@ struct LabState {
 
   // Pouring.
   Role pour_role = Role::Particles;  // as selected, see PourRole
-  double brush = 150;  // world units, half the edge of what the mouse pours into
+  double brush = 150;                // world units, half the edge of what the mouse pours into
 
   // The probe.
   Probe probe;

@@ -4,6 +4,7 @@
 #include "app/play_loop_fixture.hpp"
 #include "app/programs.hpp"
 #include "app/score.hpp"
+#include "game/state/computer.hpp"
 
 namespace heliopause {
 

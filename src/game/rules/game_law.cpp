@@ -129,8 +129,8 @@ void Game::Impl::OnAttack(const Ship& victim, ObjectId by, double points) {
   const FactionIndex side = SideOf(victim);
   const bool by_order = !IsHostile(side, player_faction) && IsOrdered(people.wing, victim.id, by);
   if (by != player.ship && !by_order) return;
-  const double hits = points / kHitPoints;
-  ChangeStandings(side, {kForHit.own * hits, kForHit.friends * hits, kForHit.enemies * hits},
+  const double bolts = points / kHitPoints;
+  ChangeStandings(side, {kForHit.own * bolts, kForHit.friends * bolts, kForHit.enemies * bolts},
                   victim.name + " attacked");
 }
 

@@ -319,8 +319,7 @@ std::string LuaHost::Impl::CallMission(Game& game, std::uint64_t id, const char*
   if (function == nullptr && !file.has_tick && deliveries.IsEmpty()) return {};
   MissionJob job{&mission, function, &state.memory, &sandbox.bytes, &deliveries, &file.locals};
   world.mission = id;
-  const bool done = meter.Run(file.name, sandbox, MissionBody, &job,
-                              function == nullptr ? kMissionBudget : kMissionTurnBudget);
+  const bool done = meter.Run(file.name, sandbox, MissionBody, &job, kMissionBudget);
   used += sandbox.Used();
   world.mission = 0;
   deliveries.Return();

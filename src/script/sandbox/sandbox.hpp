@@ -46,9 +46,9 @@ inline constexpr std::int64_t kThinkBudget = 200'000;      // 2 to 5 ms; a brain
 inline constexpr std::int64_t kLoadBudget = 250'000;       // a file's load; shipped ones use 52,000
 inline constexpr std::int64_t kStepBudget = 500'000;       // a scenario's load, and its tick
 inline constexpr std::int64_t kConsoleBudget = 2'000'000;  // a line; help() reads all of the api
-// on_tick and the handlers of a mission, and its accept, done or failed. Of the five that run at
-// most, those beyond kMissionsBudget run in the next tick.
-inline constexpr std::int64_t kMissionBudget = 100'000, kMissionTurnBudget = 250'000;
+// A call of a mission, which may load the brains of two ships. Of the five that run at most, those
+// beyond kMissionsBudget run in the next tick.
+inline constexpr std::int64_t kMissionBudget = 250'000;
 inline constexpr std::uint64_t kMissionsBudget = 500'000;
 // One call of offer, and all of a port together: further files offer nothing this time.
 inline constexpr std::int64_t kOfferBudget = 200'000;

@@ -93,8 +93,8 @@ void Effects::Handle(const Game& game, const Event& event) {
     case Event::Type::Fired: {
       // By the event: a shot that hits in its first tick is gone.
       const auto& weapons = game.GetCatalog().Weapons();
-      const Rgba color = event.weapon < weapons.size() ? ToRgba(weapons[event.weapon].color)
-                                                       : palette::kAccent;
+      const Rgba color =
+          event.weapon < weapons.size() ? ToRgba(weapons[event.weapon].color) : palette::kAccent;
       Add({Kind::Flash, event.position, event.velocity, 0, 0.09, 13, -60, WithAlpha(color, 0.8)});
       break;
     }

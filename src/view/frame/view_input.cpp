@@ -62,7 +62,10 @@ std::vector<Command> View::Input(const Game& game) {
   s.UpdateGuard();
   const MenuPage page_before = s.menu.Page();
   const std::size_t row_before = s.menu.Selected();
-  while (s.window.IsOpen() && s.window.Next(event)) s.Handle(event, game, commands);
+  // What follows a request waits until it is served: keys after "Continue" are for that game.
+  const std::size_t requests = s.requests.size();
+  while (s.window.IsOpen() && s.requests.size() == requests && s.window.Next(event))
+    s.Handle(event, game, commands);
   s.TakePad(game, commands);
   if (const auto chosen = std::exchange(s.chosen, {}); chosen.what == MenuChoice::What::Perform)
     s.Perform(chosen.action, chosen.shift, game, commands);

@@ -60,7 +60,7 @@ class PortScreen {
   std::array<std::size_t, kPortTabs> selected_{};  // by PortTab
   std::string row_;  // title of the row that was chosen or acted on last; empty: none yet
   Point mouse_{-1, -1};
-  Area launch_;  // of the last Draw
+  Area launch_;         // of the last Draw
   std::string result_;  // of the last trade; empty without one since docking
   bool rejected_ = false;
 };

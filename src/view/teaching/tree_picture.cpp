@@ -20,8 +20,8 @@ constexpr float kMarkedEdge = 8;          // pixels: smaller squares have no mar
 std::uint64_t TicksBetween(std::uint64_t a, std::uint64_t b) { return a < b ? b - a : a - b; }
 
 // Marks of the last tick: a second outline for changed contents, a triangle for a dirty node.
-void DrawMarks(const Ui& ui, const Camera& camera, const NodeView& node,
-               const ScreenSquare& square, float edge, bool mark_touched) {
+void DrawMarks(const Ui& ui, const Camera& camera, const NodeView& node, const ScreenSquare& square,
+               float edge, bool mark_touched) {
   if (mark_touched && node.touched && node.leaf) {
     ui.shapes.Frame({square.corner.x + 2, square.corner.y + 2},
                     {square.size.x - 4, square.size.y - 4}, 1, WithAlpha(palette::kText, 0.22));

@@ -1,7 +1,6 @@
 #include "game/rules/danger_watch.hpp"
 
 #include "base/constants.hpp"
-
 #include "game/fixture.hpp"
 
 namespace heliopause {

@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -256,19 +257,25 @@ TEST_F(SaveFileErrors, AfterSigkillACompleteSaveExists) {
   int midway = 0;
   std::uint64_t last = 0;
   for (int round = 0; round < rounds; ++round) {
+    std::array<int, 2> saved{};  // a pipe: a letter for each save
+    ASSERT_EQ(::pipe(saved.data()), 0);
     const pid_t child = ::fork();
     if (child == 0) {
       for (;;) {
         Tick(1);
         WriteSave(game, file);
+        if (::write(saved[1], "x", 1) != 1) ::_exit(1);
       }
     }
     ASSERT_GT(child, 0);
-    ::usleep(static_cast<useconds_t>(500 + random.Below(30'000)));
+    char letter = 0;
+    ASSERT_EQ(::read(saved[0], &letter, 1), 1) << "a busy machine starts a process late";
+    ::usleep(static_cast<useconds_t>(random.Below(20'000)));
     ::kill(child, SIGKILL);
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);
     ASSERT_TRUE(WIFSIGNALED(status)) << "it ended by itself: " << status;
+    for (const int end : saved) ::close(end);
     midway += fs::exists(file.string() + ".new");
     ASSERT_NO_THROW(ReadSave(game, file)) << round;
     EXPECT_GE(game.TickNumber(), last);

@@ -17,7 +17,7 @@ const std::filesystem::path kKit =
 // The budgets of sandbox.hpp, which includes Lua.
 constexpr std::uint64_t kThinkBudget = 200'000, kBrainsBudget = 400'000, kStepBudget = 500'000;
 constexpr std::uint64_t kLoadBudget = 250'000, kOfferBudget = 200'000, kOffersBudget = 400'000;
-constexpr std::uint64_t kMissionTurnBudget = 250'000, kMissionsBudget = 500'000;
+constexpr std::uint64_t kMissionBudget = 250'000, kMissionsBudget = 500'000;
 // What one call may use beyond the budget of its run, for example a search that finds everything.
 constexpr std::uint64_t kOvershoot = 100'000;
 constexpr std::uint64_t kBrainsOfATick = kBrainsBudget + kThinkBudget + kOvershoot;
@@ -311,7 +311,7 @@ TEST_F(HostileMissions, ThoseOfATickShareABudgetAndTheRestRunInTheNext) {
       "if space.tick() == 5 then for _ = 1, 5 do "
       "space.start_mission('busy', space.stations()[1]) end end");
   Step(4);
-  EXPECT_LT(MostOf(3), kMissionsBudget + kMissionTurnBudget + kOvershoot);
+  EXPECT_LT(MostOf(3), kMissionsBudget + kMissionBudget + kOvershoot);
   const std::vector<std::string> said = Texts(Event::Type::Message);
   EXPECT_EQ(std::count(said.begin(), said.end(), "began"), 5);
 }
