@@ -1,4 +1,4 @@
--- Asks for a good that the port runs short of: what the player sells there counts, wherever it comes from.
+-- Asks for a good that the port runs short of: what the player brings from elsewhere and sells there counts.
 local jobs = include("lib/jobs")
 
 local SHORT = 1.6      -- of the usual price: from there on, the news says so
@@ -27,8 +27,8 @@ return {
     local units = math.random(LEAST, math.min(15, me:cargo() // good.volume))
     return {
       title = "Supply: " .. good.name,
-      text = port:name() .. " runs short of " .. good.name .. ". Sell " .. units .. " units there, wherever they come "
-          .. "from: the port pays on top of the price.",
+      text = port:name() .. " runs short of " .. good.name .. ". Bring " .. units .. " units from elsewhere and sell them "
+          .. "there: the port pays on top of the price.",
       objective = "Sell " .. good.name .. " at " .. port:name(),
       to = port,
       pay = jobs.pay(300, 700, units / 30 + (share - SHORT)),
@@ -38,7 +38,7 @@ return {
     }
   end,
 
-  -- What is in the hold now was bought here after the offer.
+  -- What is in the hold now does not count: most likely it was bought here, after the offer.
   accept = function(self)
     local memory, me = self.memory, space.player()
     memory.sold = me and -me:cargo(memory.good) or 0
