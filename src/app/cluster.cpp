@@ -17,6 +17,9 @@ namespace {
 
 constexpr const char* kProgram = "heliopause-cluster";
 constexpr const char* kProgramVariable = "HELIOPAUSE_CLUSTER_PROGRAM";
+// mpirun ends all ranks when the first one fails. If rank 0 lacks the program as well, it reports
+// that within this time, and the other ranks end without a message.
+constexpr unsigned kSecondsOfFirstRank = 5;
 
 // The program that the user names; null: none. An empty text counts as none, as HELIOPAUSE_ROOT.
 const char* NamedProgram() {
@@ -42,8 +45,7 @@ std::string Become(const CommandLine& line) {
   return beside;
 }
 
-// Whether mpirun has started this process, of Open MPI or MPICH, as a rank that leaves messages to
-// rank 0.
+// Whether mpirun has started this process, of Open MPI or MPICH, as a rank other than 0.
 bool IsLaterRank() {
   for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK"}) {
     const char* rank = std::getenv(name);
@@ -58,7 +60,7 @@ bool IsLaterRank() {
 int RunCluster(const CommandLine& line) {
   const std::string program = Become(line);
   const int error = errno;
-  if (IsLaterRank()) return kExitUsage;
+  if (IsLaterRank()) sleep(kSecondsOfFirstRank);
   if (error != ENOENT || NamedProgram() != nullptr)
     throw UsageError("cannot run " + program + ": " + std::strerror(error));
   throw UsageError(program +

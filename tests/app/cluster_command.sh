@@ -26,7 +26,9 @@ missing="heliopause: $game-cluster does not exist, nor heliopause-cluster in PAT
 if ! command -v heliopause-cluster >/dev/null; then
   expect 2 "$missing" "$game" cluster --hash
   expect 2 "$missing" env OMPI_COMM_WORLD_RANK=0 "$game" cluster --hash
-  expect 2 '' env OMPI_COMM_WORLD_RANK=1 "$game" cluster --hash   # one message of all ranks
+  # The other ranks wait for the message of rank 0, with which mpirun ends them. Without one, rank 0 has the program.
+  expect 124 '' timeout 1 env OMPI_COMM_WORLD_RANK=1 "$game" cluster --hash
+  expect 2 "$missing" env OMPI_COMM_WORLD_RANK=1 "$game" cluster --hash
 fi
 make "$folder/path/heliopause-cluster"
 expect 7 'path:[--hash]' "$game" cluster --hash
