@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clamp_to_space.hpp"
 #include "cluster/box_geometry.hpp"
 
 namespace heliopause::cluster {
@@ -154,8 +155,7 @@ class ZoltanPartition : public Partition {
     Check(Zoltan_RCB_Box(zoltan_, rank, &dimensions, &low[0], &low[1], &low[2], &high[0], &high[1],
                          &high[2]),
           "Zoltan_RCB_Box");
-    const auto clamp = [](double v) { return std::clamp(v, -kMaxCoordinate, kMaxCoordinate); };
-    return {{clamp(low[0]), clamp(low[1])}, {clamp(high[0]), clamp(high[1])}};
+    return {ClampToSpace({low[0], low[1]}), ClampToSpace({high[0], high[1]})};
   }
 
   static std::span<const Load> LoadsOf(void* self) {

@@ -5,16 +5,11 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/clamp_to_space.hpp"
 #include "base/stopwatch.hpp"
 
 namespace heliopause::lab {
 namespace {
-
-// The library rejects coordinates beyond kMaxCoordinate.
-Vec2 ClampToSpace(Vec2 point) {
-  return {std::clamp(point.x, -kMaxCoordinate, kMaxCoordinate),
-          std::clamp(point.y, -kMaxCoordinate, kMaxCoordinate)};
-}
 
 // The search of a probe, repeatable.
 class ProbeSearch {

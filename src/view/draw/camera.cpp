@@ -6,14 +6,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/clamp_to_space.hpp"
+
 namespace heliopause {
 
 namespace {
 constexpr double kZoomRate = 12;   // 1/s: a wheel notch takes about a sixth of a second
 constexpr double kGlideRate = 6;   // 1/s
 constexpr double kDrawable = 1e6;  // pixels; a float resolves a sixteenth of a pixel there
-
-double InSpace(double v) { return std::clamp(v, -kMaxCoordinate, kMaxCoordinate); }
 }  // namespace
 
 void Camera::Resize(unsigned width, unsigned height) {
@@ -86,7 +86,7 @@ void Camera::Follow(Vec2 focus, double seconds) {
   if (std::abs(glide_.x) + std::abs(glide_.y) < 0.25 / scale_) glide_ = Vec2{};
   // Nothing lies beyond the coordinates that the index accepts, and a search from there throws.
   const Vec2 wanted{focus.x + offset_.x + glide_.x, focus.y + offset_.y + glide_.y};
-  center_ = Vec2{InSpace(wanted.x), InSpace(wanted.y)};
+  center_ = ClampToSpace(wanted);
   offset_ = Vec2{offset_.x + (center_.x - wanted.x), offset_.y + (center_.y - wanted.y)};
 }
 
@@ -107,8 +107,8 @@ Vec2 Camera::ToWorld(Point pixel) const {
 // the index accepts.
 Box Camera::Visible(double margin) const {
   const double half_x = (width_ / 2 + margin) / scale_, half_y = (height_ / 2 + margin) / scale_;
-  return Box{{InSpace(center_.x - half_x), InSpace(center_.y - half_y)},
-             {InSpace(center_.x + half_x), InSpace(center_.y + half_y)}};
+  return Box{ClampToSpace({center_.x - half_x, center_.y - half_y}),
+             ClampToSpace({center_.x + half_x, center_.y + half_y})};
 }
 
 }  // namespace heliopause

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "base/clamp_to_space.hpp"
 #include "game/rules/radar.hpp"
 #include "view/text/text_table.hpp"
 
@@ -112,8 +113,7 @@ std::string NoTargetText(const Game& game, ObjectId ship, const std::string& non
 // ship.
 ObjectId TargetAt(const Game& game, Vec2 position, double tolerance, ObjectId ignore) {
   // A picture of the edge of space shows places beyond it, which a search rejects.
-  position = {std::clamp(position.x, -kMaxCoordinate, kMaxCoordinate),
-              std::clamp(position.y, -kMaxCoordinate, kMaxCoordinate)};
+  position = ClampToSpace(position);
   static constexpr std::array kOrder{kShip, kMissile, kStation, kPickup, kAsteroid, kPlanet};
   for (const Kinds kind : kOrder) {
     std::vector<Hit> hits;

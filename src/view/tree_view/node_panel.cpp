@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <boost/container/flat_map.hpp>
 
+#include "base/clamp_to_space.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_names.hpp"
 #include "view/teaching/tree_drawing.hpp"
@@ -68,11 +69,9 @@ std::vector<TreeHistory::Entry> TreeHistory::Of(const NodeKey& key, std::size_t 
 
 std::vector<std::pair<std::string, std::size_t>> ContentsOf(const Game& game, const NodeKey& key) {
   std::vector<Hit> hits;
-  const Box box{{key.center.x - key.radius, key.center.y - key.radius},
-                {key.center.x + key.radius, key.center.y + key.radius}};
   // The root may reach beyond the coordinates that a search accepts.
-  const auto cut = [](double v) { return std::clamp(v, -kMaxCoordinate, kMaxCoordinate); };
-  game.Space().GetSpritesIn({{cut(box.min.x), cut(box.min.y)}, {cut(box.max.x), cut(box.max.y)}},
+  game.Space().GetSpritesIn({ClampToSpace({key.center.x - key.radius, key.center.y - key.radius}),
+                             ClampToSpace({key.center.x + key.radius, key.center.y + key.radius})},
                             {}, hits);
   boost::container::flat_map<std::string, std::size_t> kinds;
   // The search returns sprites whose circles touch the box; count those whose center lies in it.
