@@ -9,6 +9,7 @@
 
 #include "app/output.hpp"
 #include "app/slots.hpp"
+#include "base/trim.hpp"
 #include "base/utf8.hpp"
 #include "game/rules/game.hpp"
 #include "game/rules/save_file.hpp"
@@ -36,13 +37,6 @@ std::string Lower(std::string_view text) {
   return lower;
 }
 
-// \r is trimmed as well, for files edited on Windows.
-std::string Trim(const std::string& text) {
-  const auto from = text.find_first_not_of(" \t\r");
-  if (from == std::string::npos) return {};
-  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
-}
-
 // Blanks, control and zero-width characters of Unicode: names that look equal must be equal.
 bool IsSpace(char32_t c) {
   const bool filler = c == 0x115f || c == 0x1160 || c == 0x3164 || c == 0xffa0;  // of Hangul
@@ -61,7 +55,9 @@ PilotFile ReadPilotFile(const fs::path& file) {
        bytes += line.size() + 1) {
     const auto equals = line.find('=');
     if (equals == std::string::npos) continue;
-    const std::string key = Trim(line.substr(0, equals)), value = Trim(line.substr(equals + 1));
+    const std::string_view parts = line;
+    const std::string key(TrimLine(parts.substr(0, equals)));
+    const std::string value(TrimLine(parts.substr(equals + 1)));
     if (key == "name") pilot.name = PilotName(value);
     if (key == "scenario") pilot.scenario = value;
     if (key == "difficulty") pilot.difficulty = FindDifficulty(value).value_or(Difficulty::Story);

@@ -16,5 +16,10 @@ TEST(TrimBlanks, OfBlanksLeavesNothing) {
   EXPECT_EQ(TrimBlanks(" \t "), "");
 }
 
+TEST(TrimLine, RemovesTheCarriageReturnAsWell) {
+  EXPECT_EQ(TrimLine(" name \r"), "name");
+  EXPECT_EQ(TrimLine(" \r"), "");
+}
+
 }  // namespace
 }  // namespace heliopause

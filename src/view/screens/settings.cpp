@@ -12,6 +12,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "base/trim.hpp"
 #include "game/mods/mod.hpp"
 #include "game/rules/game_threads.hpp"
 #include "game/state/safe_file.hpp"
@@ -24,13 +25,6 @@ constexpr std::size_t kMostMods = 500;
 constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; a normal file has about 200
 constexpr std::string_view kKeyPrefix = "key ", kBindPrefix = "bind ", kPadPrefix = "pad ";
 constexpr std::size_t kMostKeyLines = 500;
-
-// \r is trimmed as well, for files edited on Windows.
-std::string_view Trim(std::string_view text) {
-  const auto from = text.find_first_not_of(" \t\r");
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
-}
 
 bool ReadBool(std::string_view value, bool& out) {
   if (value != "true" && value != "false") return false;
@@ -54,7 +48,7 @@ bool ReadMods(std::string_view value, std::vector<std::string>& out) {
   std::vector<std::string> mods;
   while (!value.empty()) {
     const auto comma = value.find(',');
-    const std::string_view name = Trim(value.substr(0, comma));
+    const std::string_view name = TrimLine(value.substr(0, comma));
     if (!IsModName(name) || mods.size() >= kMostMods) return false;
     mods.emplace_back(name);
     value.remove_prefix(comma == std::string_view::npos ? value.size() : comma + 1);
@@ -68,8 +62,9 @@ bool ReadMods(std::string_view value, std::vector<std::string>& out) {
 // A line `key SCENARIO/ID = F`; an id may contain `=`.
 std::string ReadKeyChoice(std::string_view line, Settings& settings) {
   const auto equals = line.rfind('=');
-  const std::string_view item = Trim(line.substr(kKeyPrefix.size(), equals - kKeyPrefix.size()));
-  const std::string_view key = Trim(line.substr(equals + 1));
+  const std::string_view item =
+      TrimLine(line.substr(kKeyPrefix.size(), equals - kKeyPrefix.size()));
+  const std::string_view key = TrimLine(line.substr(equals + 1));
   const auto known = ScenarioKeys();
   if (std::find(known.begin(), known.end(), key) == known.end())
     return std::string(key.substr(0, 40)) + " is no key for a scenario";
@@ -82,10 +77,10 @@ std::string ReadKeyChoice(std::string_view line, Settings& settings) {
 std::string ReadBind(std::string_view line, std::vector<KeyLine>& key_lines) {
   const auto equals = line.find('=');
   const std::string_view action =
-      Trim(line.substr(kBindPrefix.size(), equals - kBindPrefix.size()));
+      TrimLine(line.substr(kBindPrefix.size(), equals - kBindPrefix.size()));
   if (key_lines.size() >= kMostKeyLines) return "too many keys";
   KeyLine key_line;
-  std::string error = ParseKeyLine(action, Trim(line.substr(equals + 1)), key_line);
+  std::string error = ParseKeyLine(action, TrimLine(line.substr(equals + 1)), key_line);
   if (error.empty()) key_lines.push_back(key_line);
   return error;
 }
@@ -199,9 +194,10 @@ std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyL
   if (line.starts_with(kKeyPrefix)) return ReadKeyChoice(line, settings);
   if (line.starts_with(kBindPrefix)) return ReadBind(line, key_lines);
   if (line.starts_with(kPadPrefix))
-    return settings.pad.map.Read(Trim(line.substr(kPadPrefix.size(), equals - kPadPrefix.size())),
-                                 Trim(line.substr(equals + 1)));
-  return ReadValue(Trim(line.substr(0, equals)), Trim(line.substr(equals + 1)), settings);
+    return settings.pad.map.Read(
+        TrimLine(line.substr(kPadPrefix.size(), equals - kPadPrefix.size())),
+        TrimLine(line.substr(equals + 1)));
+  return ReadValue(TrimLine(line.substr(0, equals)), TrimLine(line.substr(equals + 1)), settings);
 }
 }  // namespace
 
@@ -210,7 +206,7 @@ Settings ParseSettings(std::string_view text, std::vector<std::string>& errors) 
   std::vector<KeyLine> key_lines;
   for (int number = 1; !text.empty(); ++number) {
     const auto end = text.find('\n');
-    const std::string_view line = Trim(text.substr(0, end));
+    const std::string_view line = TrimLine(text.substr(0, end));
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (line.empty() || line.front() == '#') continue;
     const std::size_t before = key_lines.size();
