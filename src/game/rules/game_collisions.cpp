@@ -194,18 +194,17 @@ void Game::Impl::ResolveCollision(ObjectId first, ObjectId second) {
   if (damage <= 0) return;
   const std::string name_a = NameOf(first);
   const std::string name_b = NameOf(second);
-  ApplyDamage(first, {.amount = damage * 2 * share_a,
-                      .by = {},
-                      .cause = "a collision with " + name_b,
-                      .attack = false,
-                      .position = a.position,
-                      .other = second});
-  ApplyDamage(second, {.amount = damage * 2 * share_b,
-                       .by = {},
-                       .cause = "a collision with " + name_a,
-                       .attack = false,
-                       .position = b.position,
-                       .other = first});
+  const auto damage_one = [&](ObjectId id, double share, Vec2 position, ObjectId other,
+                              const std::string& name) {
+    ApplyDamage(id, {.amount = damage * 2 * share,
+                     .by = {},
+                     .cause = "a collision with " + name,
+                     .attack = false,
+                     .position = position,
+                     .other = other});
+  };
+  damage_one(first, share_a, a.position, second, name_b);
+  damage_one(second, share_b, b.position, first, name_a);
 }
 
 // Takes as much as fits; the rest stays in the pickup.

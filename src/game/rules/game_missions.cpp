@@ -135,8 +135,8 @@ bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
   mission->loads.clear();
   RecordEnd(mission->terms.file, done);
   // Else its port would offer it again at once.
-  const std::uint64_t period = mission->accepted / kOfferTicks + 1;
-  if (done && tick / kOfferTicks + 1 == period)
+  const std::uint64_t period = OfferPeriod(mission->accepted);
+  if (done && OfferPeriod(tick) == period)
     RecordEnd(DoneOfferName(mission->port, period, mission->terms), true);
   Event event;
   event.type = done ? Event::Type::MissionDone : Event::Type::MissionFailed;

@@ -62,7 +62,7 @@ bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,
              const MissionTerms& terms) {
   const bool runs =
       std::any_of(missions.running.begin(), missions.running.end(), [&](const Mission& mission) {
-        return mission.port == port && mission.accepted / kOfferTicks + 1 == period &&
+        return mission.port == port && OfferPeriod(mission.accepted) == period &&
                mission.terms.file == terms.file && mission.terms.title == terms.title &&
                mission.terms.text == terms.text && mission.terms.to == terms.to;
       });

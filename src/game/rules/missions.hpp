@@ -18,6 +18,9 @@ std::string MissionProblem(const Missions& missions, const MissionTerms& terms, 
 // Whether a mission has noted this (Game::NoteOfMission).
 bool HasNote(const Missions& missions, std::string_view id);
 
+// The period of a tick: ports make new offers in each one. They count from 1.
+constexpr std::uint64_t OfferPeriod(std::uint64_t tick) { return tick / kOfferTicks + 1; }
+
 // Whether an offer of this period was accepted at this port, and runs or is done: the port would
 // make it again when the player comes back.
 bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,

@@ -163,7 +163,7 @@ bool LuaHost::Impl::MakeTerms(Game& game, const std::string& name, ObjectId port
 // The story first, then the lowest pay first. What is beyond the limit is dropped by lot, so that
 // no script is always left out. When the common budget is used up, the other files offer nothing.
 void LuaHost::Impl::MakeOffers(Game& game, ObjectId port) {
-  const std::uint64_t period = game.TickNumber() / kOfferTicks + 1;
+  const std::uint64_t period = OfferPeriod(game.TickNumber());
   const Missions& state = game.GetMissions();
   if (state.port == port && state.period == period) return;
   LoadMissionFiles();
@@ -219,7 +219,7 @@ std::uint64_t LuaHost::Impl::StartMission(const std::string& name, ObjectId port
                                           std::uint64_t& used) {
   Game& game = *world.game;
   MissionTerms terms;
-  const std::uint64_t period = game.TickNumber() / kOfferTicks + 1;
+  const std::uint64_t period = OfferPeriod(game.TickNumber());
   used = MissionFile(name).load_work;
   if (!MakeTerms(game, name, port, SeedOf(game, port, period, name, 0), terms, why, used)) {
     if (why.empty()) why = "it is not offered there now";

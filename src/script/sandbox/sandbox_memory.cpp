@@ -4,8 +4,8 @@
 // Prices must not depend on earlier runs of the state: otherwise a loaded game would stop a script
 // at another instruction than a game that ran on. So whatever Lua may reuse instead of allocating
 // is free: short strings, call frames, stack capacity. Blocks that grow are paid for by the code
-// that fills them. When a table that loses and gets keys is built again depends on the hashes of its
-// keys, which differ from process to process, and on its history. So the first kFreeRebuilding
+// that fills them. When a table that loses and gets keys is built again depends on the hashes of
+// its keys, which differ from process to process, and on its history. So the first kFreeRebuilding
 // units of each run for parts of tables are free as well.
 //
 // Lua passes the type of a new object as old_size of a fresh block (LUA_TSTRING and so on); 0 means

@@ -22,7 +22,8 @@ void ListScreen::MoveRow(const Game& game, int steps) {
 }
 
 // Rows come and go while the screen is open: a second press of a key must not act on the row that
-// took the place of the selected one.
+// took the place of the selected one. The buttons of a page are those of the selected row: make the
+// page again after this.
 void ListScreen::Follow(const Game& game) {
   const ListPage page = Page(game);
   const auto is_chosen = [&](const ListRow& row) { return NameOf(row) == name_; };
