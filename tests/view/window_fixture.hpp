@@ -54,6 +54,7 @@ class WindowTest : public testing::Test {
   std::vector<Request> requests_;
 
  private:
+  void FillPixels(bool fill);
   void Tool(const std::string& arguments);
 };
 
