@@ -100,6 +100,7 @@ class PlayLoop {
 
   // Save slots, and other games that replace this one.
   void BeforeReplacement();
+  void EndRunningGame();
   void AfterReplacement();
   std::filesystem::path Home() const;  // the folder of the saves of this game
   std::filesystem::path SaveFile(const std::string& slot) const;

@@ -20,10 +20,14 @@ namespace {
 constexpr std::uint64_t kLongGameTicks = std::uint64_t{2} * 60 * 60;
 }  // namespace
 
-// Call before the session replaces its game: the recording of the old one ends at what is shown.
-// The new game reads all files again.
+// Call before the session replaces its game.
 void PlayLoop::BeforeReplacement() {
   lines_.clear();
+  EndRunningGame();
+}
+
+// The recording ends at what is shown. The game that follows reads all files again.
+void PlayLoop::EndRunningGame() {
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   if (recorder_ != nullptr) recorder_->Flush(session_.GetGame());
   EndRecordingIfFilesChanged();
@@ -121,9 +125,9 @@ void PlayLoop::Load(const std::string& slot) {
     view_->ShowMessage(Tr("nothing_to_load", {SlotName(slot)}));
     return;
   }
-  BeforeReplacement();
+  lines_.clear();
   try {
-    session_.Load(file);
+    session_.Load(file, [this] { EndRunningGame(); });
     began_ = kBeforeAll;
     AfterReplacement();
     view_->ShowMessage(Tr("loaded", {SlotName(slot)}));
@@ -135,7 +139,7 @@ void PlayLoop::Load(const std::string& slot) {
 
 void PlayLoop::LoadPrevious(const std::filesystem::path& file) {
   try {
-    session_.Load(file);
+    session_.Load(file, [this] { EndRunningGame(); });
     began_ = kBeforeAll;
     AfterReplacement();
     view_->ShowMessage(Tr("loaded_previous"));

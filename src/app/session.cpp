@@ -76,10 +76,11 @@ void Session::Begin(const std::string& scenario, std::uint64_t seed,
     Load(load);
 }
 
-void Session::Load(const std::filesystem::path& file) {
+void Session::Load(const std::filesystem::path& file, const std::function<void()>& before_use) {
   Parts parts = Make({});
   ReadSave(*parts.game, file);
   const std::string other = OtherVersions(ReadSaveHeader(file).mods, catalog_->Mods());
+  if (before_use) before_use();
   Use(std::move(parts));
   if (!other.empty()) print_(file.string() + " was saved with other versions of mods: " + other);
 }

@@ -46,7 +46,8 @@ class Session {
   // Loads the save file `load`, or starts a new game if that is empty.
   void Begin(const std::string& scenario, std::uint64_t seed, const std::filesystem::path& load);
   // Loads a save file. Throws SaveError. Prints a line if its mods are loaded in other versions.
-  void Load(const std::filesystem::path& file);
+  // `before_use` is called when the save has been read, and the previous game is still there.
+  void Load(const std::filesystem::path& file, const std::function<void()>& before_use = {});
   // Loads a state that Game::Save wrote. Throws BadBytes.
   void LoadState(std::span<const std::byte> state);
   // Saves into memory and loads that. State which a save does not hold is lost: a test of saves.

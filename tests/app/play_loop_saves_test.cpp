@@ -31,6 +31,17 @@ TEST_F(PlayLoopTest, QuittingAfterALookBackFromADeathSavesTheMomentThatIsShown) 
   EXPECT_EQ(SavedTick(), 150u);
 }
 
+TEST_F(PlayLoopTest, ASaveThatCannotBeLoadedKeepsTheStepsAheadOfALookBack) {
+  Begin("empty");
+  Ticks(200);
+  Rewind(100);
+  std::filesystem::create_directories(folder_ / "scenarios/empty");
+  test::WriteText(folder_ / "scenarios/empty/quick.save", "no save");
+  Load("quick");
+  EXPECT_EQ(Step(), 100u);
+  EXPECT_EQ(Last(), 200u);
+}
+
 TEST_F(PlayLoopTest, WhyThePreviousSaveIsLoadedIsShownInTheLoadedGame) {
   Begin("empty");
   Ticks(10);
