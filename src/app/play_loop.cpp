@@ -230,6 +230,7 @@ void PlayLoop::Advance(double seconds, int single_ticks, bool console_line) {
 void PlayLoop::Tick() {
   lines_.clear();
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
+  if (std::exchange(rewound_, false)) pending_.insert(pending_.begin(), Rewound());
   BeginCareer();
   if (std::exchange(reload_program_, false)) ReloadProgram();
   Game& game = session_.GetGame();

@@ -77,6 +77,8 @@ class PlayLoop {
   void StepForward();
   void SeekTo(std::uint64_t step);
   void DropFuture();
+  bool OwesRewind() const;
+  Command Rewound() const;
   bool MayGoBack(const TimeRequest& time);
   void TakeBack();
   void GoOnTakingBack(double seconds);
@@ -171,6 +173,8 @@ class PlayLoop {
   std::filesystem::file_time_type began_ = kBeforeAll;
   Career career_;        // after the last tick that was not a seek
   bool denied_ = false;  // a rewind, which was reported
+  // A discarded future that the next tick charges; a seek before it does not undo that.
+  bool rewound_ = false;
   struct {
     std::uint64_t death = 0;  // its step; 0: none
     ObjectId killer, victim;

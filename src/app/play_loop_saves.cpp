@@ -37,7 +37,7 @@ void PlayLoop::EndRunningGame() {
 // log, its recording and its challenge then continue.
 void PlayLoop::AfterReplacement() {
   challenge_ = {};
-  reload_program_ = false;
+  reload_program_ = rewound_ = false;
   pending_.clear();
   ByteWriter state;
   session_.GetGame().Save(state);
@@ -76,9 +76,7 @@ std::string PlayLoop::Save(const std::string& slot, bool quietly) {
     view_->ShowMessage(Tr("iron_saves_itself"));
     return {};
   }
-  // A rewind is charged by the tick after it: a save before that would have it for free.
-  if (career_.difficulty == Difficulty::Pilot && history_.CurrentStep() < history_.LastStep())
-    Tick();
+  if (OwesRewind()) Tick();
   const std::string error = WriteSlot(slot);
   if (!error.empty())
     view_->ShowMessage(Tr("save_failed", {error}));

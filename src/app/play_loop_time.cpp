@@ -132,16 +132,22 @@ void PlayLoop::SeekTo(std::uint64_t step) {
   view_->AfterSeek(session_.GetGame());
 }
 
+// A rewind is charged by the tick after it: until then the state has it for free.
+bool PlayLoop::OwesRewind() const {
+  return career_.difficulty == Difficulty::Pilot &&
+         (rewound_ || history_.CurrentStep() < history_.LastStep());
+}
+
+// The earlier state has an earlier count of rewinds: the command has that of the discarded one.
+Command PlayLoop::Rewound() const {
+  return {Command::Type::Rewound, {}, static_cast<double>(career_.rewinds_left), {}, {}};
+}
+
 // Drops the steps ahead of the game from history, command log and recording. The console's Lua
 // state is not part of a snapshot: if one of the dropped steps ran a console line, the state may
 // depend on it. It then starts empty, and the log says so, so that a replay does the same.
 void PlayLoop::DropFuture() {
-  // The earlier state has an earlier count of rewinds.
-  if (career_.difficulty == Difficulty::Pilot) {
-    pending_.insert(
-        pending_.begin(),
-        {Command::Type::Rewound, {}, static_cast<double>(career_.rewinds_left), {}, {}});
-  }
+  rewound_ = career_.difficulty == Difficulty::Pilot;
   if (auto ghost = path_.TakeAfter(history_.CurrentStep())) view_->ShowGhosts({std::move(*ghost)});
   history_.TruncateHere();
   const bool console_changed = command_log_.TruncateAfter(history_.CurrentStep());

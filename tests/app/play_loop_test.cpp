@@ -119,6 +119,26 @@ TEST_F(PlayLoopTest, AProgramThatChangesDuringALookBackIsLoadedByTheNextTick) {
   EXPECT_EQ(TheGame().GetComputer().text, after);
 }
 
+// A change of a file discards the steps ahead without a tick.
+TEST_F(PlayLoopTest, ARewindThatAChangedFileEndsIsChargedAlsoAfterASeekAndBeforeASave) {
+  line_.pilot = "Jo";
+  line_.difficulty = Difficulty::Pilot;
+  Begin("empty");
+  Ticks(100);
+  ASSERT_EQ(TheGame().GetCareer().rewinds_left, kRewindsPerLaunch);
+  Rewind(20);
+  ForgetPast();
+  Rewind(0);
+  Ticks(1);
+  EXPECT_EQ(TheGame().GetCareer().rewinds_left, kRewindsPerLaunch - 1);
+  Ticks(1);
+  EXPECT_EQ(TheGame().GetCareer().rewinds_left, kRewindsPerLaunch - 1) << "once";
+  Rewind(1);
+  ForgetPast();
+  LeaveGame();
+  EXPECT_EQ(TheGame().GetCareer().rewinds_left, kRewindsPerLaunch - 2);
+}
+
 // The discarded future held a line of the console, which is reset at the step of the rewind.
 TEST_F(PlayLoopTest, ADeathAfterARewindOverTheConsoleIsShownAgain) {
   Begin("empty");
