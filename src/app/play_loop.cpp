@@ -141,9 +141,8 @@ int PlayLoop::Play() {
 
 // Saves and ends the recording. `reason`: why the program ends, empty if the player closed it.
 // Exiting during a rewind keeps the present: the game returns to the last step first. If the ship
-// is lost there, the moment that is shown is saved; not for a pilot whose rewinds are counted by
-// ticks. A game without a tick is not saved, because it would replace the last real one. Does not
-// touch the view, whose window may be gone.
+// is lost there, the moment that is shown is saved. A game without a tick is not saved, because it
+// would replace the last real one. Does not touch the view, whose window may be gone.
 int PlayLoop::Leave(const std::string& reason) {
   Game& game = session_.GetGame();
   const auto flies = [&game] { return game.FindShip(game.GetPlayer().ship) != nullptr; };
@@ -159,9 +158,12 @@ int PlayLoop::Leave(const std::string& reason) {
   std::string saved = "nothing to save";
   const Difficulty difficulty = game.GetCareer().difficulty;
   const bool looks_back = shown < history_.LastStep() && !killcam_.shown;
-  if (!flies() && looks_back && difficulty <= Difficulty::Story)
-    history_.Seek(game, command_log_, shown);
+  if (!flies() && looks_back) history_.Seek(game, command_log_, shown);
   if (!title_ && ticks_of_game_ > 0 && (flies() || difficulty == Difficulty::Iron)) {
+    if (OwesRewind()) {  // Tick() would use the view
+      game.Post(Rewound());
+      game.Tick();
+    }
     const std::string error = WriteSlot("auto");
     saved = error.empty() ? "saved as " + SaveFile("auto").string() : "could not save: " + error;
     if (!error.empty() && reason.empty()) PrintError(saved);

@@ -31,6 +31,23 @@ TEST_F(PlayLoopTest, QuittingAfterALookBackFromADeathSavesTheMomentThatIsShown) 
   EXPECT_EQ(SavedTick(), 150u);
 }
 
+TEST_F(PlayLoopTest, QuittingAfterADeathThatWasTakenBackIsChargedToAPilot) {
+  line_.pilot = "Jo";
+  line_.difficulty = Difficulty::Pilot;
+  Begin("empty");
+  Ticks(200);
+  Die();
+  ASSERT_TRUE(TheGame().GetPlayer().dead);
+  Rewind(Step() - 150);
+  Leave();
+  loop_.reset();
+  line_.difficulty = Difficulty::None;
+  Begin("empty");
+  EXPECT_EQ(TheGame().TickNumber(), 151u) << "the tick that charges the rewind";
+  EXPECT_FALSE(TheGame().GetPlayer().dead);
+  EXPECT_EQ(TheGame().GetCareer().rewinds_left, kRewindsPerLaunch - 1);
+}
+
 TEST_F(PlayLoopTest, ASaveThatCannotBeLoadedKeepsTheStepsAheadOfALookBack) {
   Begin("empty");
   Ticks(200);
