@@ -231,6 +231,7 @@ std::string Pilots::Create(std::string_view text, const std::string& scenario,
   try {
     WritePilotFile(saves_ / folder, {name, scenario, difficulty});
   } catch (const FileError& failed) {
+    fs::remove(saves_ / folder, error);  // empty: it would only take the name
     throw std::runtime_error((saves_ / folder / kFile).string() + ": " + failed.what());
   }
   return folder;

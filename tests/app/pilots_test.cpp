@@ -2,7 +2,9 @@
 #include "app/pilots.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <csignal>
 #include <string>
 
 #include "app/program_path.hpp"
@@ -66,6 +68,19 @@ TEST_F(PilotsTest, PilotsOfTheSameFolderNameGetTheirOwn) {
   EXPECT_EQ(file.name, "Jane Doe");
   EXPECT_EQ(file.scenario, "empty");
   EXPECT_EQ(file.difficulty, Difficulty::Iron);
+}
+
+TEST_F(PilotsTest, APilotThatCannotBeWrittenLeavesNoFolder) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit none{0, before.rlim_max};  // as on a full disk: folders can still be created
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &none), 0);
+  EXPECT_THROW(pilots.Create("Jane Doe", "empty", Difficulty::Story), std::runtime_error);
+  EXPECT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_TRUE(fs::is_empty(saves));
+  EXPECT_EQ(pilots.Create("Jane Doe", "empty", Difficulty::Story), "jane-doe");
 }
 
 TEST_F(PilotsTest, ARenamedFolderIsFoundInAnyCase) {
