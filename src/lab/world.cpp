@@ -72,7 +72,8 @@ void World::Apply(Settings settings) {
   if (rebuild) {
     for (Population& population : populations_) population.Rebuild(settings_.space);
   }
-  if (managers_changed) PourOthers();
+  // The bodies of the other managers count towards kMaxBodies.
+  if (managers_changed) return SetCount(Of(Role::Particles).Count());
   FindPairs();
 }
 

@@ -51,7 +51,8 @@ class World {
   explicit World(const Settings& settings);
 
   // Applies new settings at once: rebuilds the trees if their options changed, adds or empties the
-  // other managers. Bodies stay. `bodies` and `seed` take effect at the next Restart.
+  // other managers. Bodies stay, but particles beyond kMaxBodies do not. `bodies` and `seed` take
+  // effect at the next Restart.
   void Apply(Settings settings);
   const Settings& GetSettings() const { return settings_; }
 

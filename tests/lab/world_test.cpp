@@ -77,6 +77,11 @@ TEST(World, HoldsAtMostItsMaximum) {
   EXPECT_EQ(world.Count(), kMaxBodies);
   world.Pour(Role::Particles, world.WholeCanvas());
   EXPECT_EQ(world.Count(), kMaxBodies);
+  settings.managers = true;
+  world.Apply(settings);
+  EXPECT_EQ(world.Count(), kMaxBodies) << "the other managers count";
+  settings.managers = false;
+  world.Apply(settings);
   world.SetCount(100);
   EXPECT_EQ(world.Count(), 100u);
 }
