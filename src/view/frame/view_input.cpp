@@ -368,7 +368,10 @@ void View::State::ApplySettings() {
   window.SetFrameLimit(settings.frame_limit);
   UseColorScheme(settings.colors);
   ApplyLanguage();
-  if (sound != nullptr) sound->Play(Trigger::Click);
+  if (sound != nullptr) {  // the click has the volume that was chosen
+    sound->SetVolumes(settings.volumes);
+    sound->Play(Trigger::Click);
+  }
   std::string why;
   if (!options.settings.empty() && !SaveSettings(settings, options.settings, why)) {
     instruments.log.Add(Tr("options_unsaved", {why}), palette::kWarn);

@@ -46,6 +46,8 @@ class Soundscape {
 
   // A sound of the interface.
   void Play(Trigger trigger);
+  // From now on, before the next frame.
+  void SetVolumes(const Volumes& volumes) { mixer_.SetVolumes(volumes); }
 
   // Loops, music and volumes; once per frame. Time that has run back since the last one is heard.
   void Frame(const Game& game, const SoundFrame& frame, double seconds);

@@ -74,6 +74,16 @@ TEST_F(SoundscapeTest, FastTimeIsSilent) {
   EXPECT_EQ(Started(Explosion({300, 0})), 1);
 }
 
+TEST_F(SoundscapeTest, TheClickOfAnOptionHasTheVolumeThatWasChosen) {
+  frame.volumes.mute = true;
+  NextFrame();
+  const int before = audio->started;
+  frame.volumes.mute = false;
+  scape.SetVolumes(frame.volumes);
+  scape.Play(Trigger::Click);
+  EXPECT_EQ(audio->started, before + 1) << "before the next frame";
+}
+
 TEST_F(SoundscapeTest, TheEngineSoundsWithThrustUnlessPaused) {
   NextFrame();
   EXPECT_EQ(Loops(), 0);
