@@ -13,6 +13,7 @@
 #include "app/mod_skeleton.hpp"
 #include "app/output.hpp"
 #include "app/usage_error.hpp"
+#include "base/counted.hpp"
 #include "view/screens/settings.hpp"
 
 namespace heliopause {
@@ -42,10 +43,7 @@ bool CheckAndPrint(const Folders& folders, const std::string& name) {
   for (const std::string& note : report.notes) PrintLine(name + ": note: " + note);
   PrintLines(report.errors, "heliopause: ");
   std::printf("%s: %s\n", report.summary.c_str(),
-              report.errors.empty() ? "no errors"
-              : report.errors.size() == 1
-                  ? "1 error"
-                  : (std::to_string(report.errors.size()) + " errors").c_str());
+              report.errors.empty() ? "no errors" : Counted(report.errors.size(), "error").c_str());
   return report.errors.empty();
 }
 
@@ -93,7 +91,7 @@ int Pack(const CommandLine& line, const Folders& folders) {
   const fs::path file =
       line.out.empty() ? fs::path(mod.name + "-" + mod.version + ".zip") : line.out;
   const std::size_t files = PackMod(mod, file);
-  std::printf("%s: %zu files\n", file.c_str(), files);
+  std::printf("%s: %s\n", file.c_str(), Counted(files, "file").c_str());
   return kExitOk;
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/output.hpp"
 #include "app/slots.hpp"
+#include "base/counted.hpp"
 #include "base/trim.hpp"
 #include "base/utf8.hpp"
 #include "game/rules/game.hpp"
@@ -283,7 +284,9 @@ std::string Pilots::AdoptOldSaves() {
   }
   const std::string moved = "The saves of the layout without pilots are now in " +
                             (saves_ / folder).string() + ", as the pilot '" + kAdopted + "'";
-  return left == 0 ? moved : moved + "; " + std::to_string(left) + " files of these names stay";
+  if (left == 0) return moved;
+  return moved + "; " + Counted(left, "file") +
+         (left == 1 ? " of that name stays" : " of these names stay");
 }
 
 void AppendPilotLog(const fs::path& folder, std::uint64_t tick, const std::string& text) {

@@ -5,6 +5,7 @@
 #include "app/commands.hpp"
 #include "app/output.hpp"
 #include "app/pilots.hpp"
+#include "base/counted.hpp"
 
 namespace heliopause {
 
@@ -19,8 +20,8 @@ int ListPilots(const Folders& folders) {
   for (const auto& entry : std::filesystem::directory_iterator(folders.saves, error))
     old += entry.path().extension() == ".save" && entry.is_regular_file(error) ? 1 : 0;
   if (old > 0) {
-    PrintLine(folders.saves.string() + ": " + std::to_string(old) +
-              " saves of no pilot; `heliopause play` gives them one");
+    PrintLine(folders.saves.string() + ": " + Counted(old, "save") +
+              " of no pilot; `heliopause play` gives " + (old == 1 ? "it" : "them") + " one");
   }
   if (pilots.empty() && old == 0)
     PrintLine("There are no pilots yet; `heliopause play` begins one");

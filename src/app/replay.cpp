@@ -13,6 +13,7 @@
 #include "app/output.hpp"
 #include "app/recording.hpp"
 #include "app/score.hpp"
+#include "base/counted.hpp"
 #include "game/replay/replay_history.hpp"
 #include "game/rules/state_mods.hpp"
 
@@ -131,8 +132,8 @@ void BeginReplay(Session& session, const Replay& replay, const std::string& file
 int ReportReplay(const std::string& file, const Replay& replay, const ReplayCheck& check) {
   std::string text = file + ": " + replay.header.scenario + ", seed " +
                      std::to_string(replay.header.seed) + ", " +
-                     std::to_string(replay.command_log.Length()) + " ticks, " +
-                     std::to_string(replay.command_log.Commands().size()) + " commands: ";
+                     Counted(replay.command_log.Length(), "tick") + ", " +
+                     Counted(replay.command_log.Commands().size(), "command") + ": ";
   if (check.Difference()) {
     text += check.Text();
   } else {

@@ -18,6 +18,7 @@
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
 #include "app/tick_times.hpp"
+#include "base/counted.hpp"
 #include "base/stopwatch.hpp"
 #include "game/rules/save_file.hpp"
 #include "script/state/script_observer.hpp"
@@ -73,9 +74,11 @@ void PrintReport(const CommandLine& line, const Game& game, std::uint64_t ticks,
   if (line.json) PrintJson(game, ticks, milliseconds);
   if (line.hash) PrintHash(game);
   if (line.json || line.hash) return;
-  std::printf("%s: %" PRIu64 " ticks, %zu ships, %zu sprites, %.3f ms a tick\n",
-              game.Options().scenario.c_str(), game.TickNumber(), game.Ships().size(),
-              game.Space().Count(), ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
+  std::printf("%s: %s, %s, %s, %.3f ms a tick\n", game.Options().scenario.c_str(),
+              Counted(game.TickNumber(), "tick").c_str(),
+              Counted(game.Ships().size(), "ship").c_str(),
+              Counted(game.Space().Count(), "sprite").c_str(),
+              ticks > 0 ? milliseconds / static_cast<double>(ticks) : 0.0);
   PrintEnd(game);
 }
 

@@ -13,6 +13,7 @@
 #include "app/session.hpp"
 #include "app/soak_watch.hpp"
 #include "app/stop_signal.hpp"
+#include "base/counted.hpp"
 #include "base/stopwatch.hpp"
 #include "game/rules/save_file.hpp"
 
@@ -166,8 +167,8 @@ std::string SoakRun::Step() {
 }
 
 void SoakRun::PrintEnd() const {
-  std::printf("Validate passed %" PRIu64 " times; %zu hashes compared, all equal\n", validated_,
-              table_->Compared());
+  std::printf("Validate passed %s; %s compared, all equal\n", Counted(validated_, "time").c_str(),
+              Counted(table_->Compared(), "hash", "hashes").c_str());
   if (!memory_->Warm()) return;
   const ProcessMemory &warm = memory_->AfterWarmUp(), &most = memory_->Highest();
   std::printf(

@@ -7,6 +7,7 @@
 #include "app/commands.hpp"
 #include "app/output.hpp"
 #include "app/session.hpp"
+#include "base/counted.hpp"
 #include "game/rules/game_drawing.hpp"
 #include "insight/tree_export.hpp"
 
@@ -43,9 +44,10 @@ int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& 
   drawing.before = std::move(before);
   if (const std::string why = WriteTree(line.out, FormatTree(format, drawing)); !why.empty())
     throw std::runtime_error(why);
-  std::printf("%s: tick %llu, %zu sprites in %zu leaves, %zu nodes\n", line.out.c_str(),
-              static_cast<unsigned long long>(game.TickNumber()), game.Space().Count(),
-              drawing.tree.Leaves(), drawing.tree.nodes.size());
+  PrintLine(line.out.string() + ": tick " + std::to_string(game.TickNumber()) + ", " +
+            Counted(game.Space().Count(), "sprite") + " in " +
+            Counted(drawing.tree.Leaves(), "leaf", "leaves") + ", " +
+            Counted(drawing.tree.nodes.size(), "node"));
   if (drawing.before) std::printf("%s\n", DifferenceLine(*drawing.before, drawing.tree).c_str());
   return kExitOk;
 }

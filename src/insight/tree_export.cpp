@@ -11,6 +11,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "base/counted.hpp"
+
 namespace heliopause {
 
 namespace {
@@ -57,7 +59,8 @@ std::string SquareText(const NodeView& node) {
 
 std::string NodeText(const NodeView& node) {
   return std::string(node.leaf ? "leaf" : "node") + ", depth " + std::to_string(node.depth) + ", " +
-         SquareText(node) + ", " + Number(node.count) + " sprites, reach " + Number(node.reach);
+         SquareText(node) + ", " + Counted(node.count, "sprite") + ", max radius " +
+         Number(node.reach);
 }
 
 std::vector<TreeDifference> DifferencesOf(const TreeDrawing& drawing) {
@@ -76,7 +79,8 @@ const TreeDifference* Find(const std::vector<TreeDifference>& all, const NodeVie
 std::string TitleOf(const TreeDrawing& drawing) {
   const TreeSnapshot& tree = drawing.tree;
   std::string title = drawing.name + ", tick " + std::to_string(tree.tick) + ": " +
-                      Number(tree.nodes.size()) + " nodes, " + Number(tree.Leaves()) + " leaves";
+                      Counted(tree.nodes.size(), "node") + ", " +
+                      Counted(tree.Leaves(), "leaf", "leaves");
   if (drawing.before) title += "; " + DifferenceLine(*drawing.before, tree);
   return title;
 }
@@ -186,7 +190,8 @@ int QuadrantOf(const NodeView& parent, const NodeView& child) {
 
 std::string DotNode(std::size_t index, const NodeView& node, const TreeDifference* difference) {
   std::string line = "  n" + Number(index) + " [shape=" + (node.leaf ? "box" : "ellipse") +
-                     ", label=\"" + Number(node.count) + (node.leaf ? " sprites" : " below") +
+                     ", label=\"" +
+                     (node.leaf ? Counted(node.count, "sprite") : Number(node.count) + " below") +
                      "\\nradius " + Number(node.radius) + "\\n(" + Number(node.center.x) + ", " +
                      Number(node.center.y) + ")\"";
   if (difference != nullptr) {

@@ -183,7 +183,7 @@ TEST_F(PilotsTest, SavesWithoutAPilotAreAdoptedAndNothingIsOverwritten) {
   }
   EXPECT_TRUE(pilots.List().at(0).broken) << "listed, with the reason";
   WriteText(saves / "auto.save", "another");
-  EXPECT_NE(pilots.AdoptOldSaves().find("1 files"), std::string::npos);
+  EXPECT_NE(pilots.AdoptOldSaves().find("1 file of that name stays"), std::string::npos);
   EXPECT_EQ(ReadText(saves / "auto.save"), "another");
   EXPECT_EQ(ReadText(saves / "old-saves" / "auto.save"), "auto.save");
 }
@@ -194,6 +194,9 @@ TEST_F(PilotsTest, TheCommandListsThem) {
             "There are no pilots yet; `heliopause play` begins one\n");
   Pilots(folder / "data/heliopause/saves").Create("Jane", "empty", Difficulty::Iron);
   EXPECT_EQ(RunShell(command + " pilots").out, "Jane (jane): empty, Iron, not flown yet\n");
+  WriteText(folder / "data/heliopause/saves/auto.save", "of a former layout");
+  const std::string out = RunShell(command + " pilots").out;
+  EXPECT_NE(out.find("1 save of no pilot; `heliopause play` gives it one"), std::string::npos);
 }
 
 TEST_F(PilotsTest, TheLogHasALineForEachEvent) {

@@ -175,7 +175,7 @@ TEST(Script, ARecordingHoldsTheCommandsOfTheScript) {
 
   // An error ends the recording where it happens.
   EXPECT_EQ(record("me:thrust(1) space.step(95) error('enough')"), 1);
-  EXPECT_NE(replay("").out.find(" 95 ticks, 1 commands: all 2 of 2"), std::string::npos)
+  EXPECT_NE(replay("").out.find(" 95 ticks, 1 command: all 2 of 2"), std::string::npos)
       << replay("").out;
 }
 

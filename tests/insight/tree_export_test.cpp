@@ -61,6 +61,19 @@ TEST_F(TreeExport, EveryFormatHasEveryNodeOnce) {
   EXPECT_EQ(CountOf(text, "\n"), now.nodes + 1) << "a title, and a line each";
 }
 
+TEST_F(TreeExport, OneIsSingular) {
+  TreeDrawing drawing = DrawingOf(game);
+  NodeView leaf;
+  leaf.radius = 8;
+  leaf.count = 1;
+  leaf.reach = 5;
+  drawing.tree.nodes = {leaf};
+  const std::string text = FormatTree(TreeFormat::Text, drawing);
+  EXPECT_NE(text.find(": 1 node, 1 leaf\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(", 1 sprite, max radius 5\n"), std::string::npos) << text;
+  EXPECT_NE(FormatTree(TreeFormat::Dot, drawing).find("label=\"1 sprite\\n"), std::string::npos);
+}
+
 TEST_F(TreeExport, TheSameDrawingGivesTheSameBytesAndTheGameStays) {
   const std::uint64_t hash = game.Hash();
   EXPECT_EQ(FormatTree(TreeFormat::Svg, DrawingOf(game)),
