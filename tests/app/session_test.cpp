@@ -156,6 +156,13 @@ TEST_F(SessionDataTest, ChangedDataAreReloadedWhileTheGameRuns) {
   EXPECT_EQ(Courier().thrust, 999) << "the next game has them, too";
 }
 
+TEST_F(SessionDataTest, ATextOrASoundIsNoDataOfTheGame) {
+  session.Start("empty", 3);
+  for (const char* name : {"data/text/de.toml", "data/sounds.toml"})
+    std::ofstream(folder / name, std::ios::app) << "# another\n";
+  EXPECT_TRUE(session.ReloadChangedData().files.empty());
+}
+
 TEST_F(SessionDataTest, AnErrorInAFolderOfTheDataNamesTheWholePath) {
   session.Start("empty", 3);
   std::ofstream(folder / "data/systems/tessera.toml", std::ios::app) << "colour = 1\n";

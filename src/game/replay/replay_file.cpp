@@ -186,6 +186,12 @@ Replay ReadReplay(const std::filesystem::path& file) {
   }
 }
 
+// Texts, sounds and music, also those of mods.
+static bool IsShownOnly(const std::string& name) {
+  return name.find("data/text/") != std::string::npos || name.ends_with("data/sounds.toml") ||
+         name.ends_with("data/music.toml");
+}
+
 // A file that is not in both lists with the same hash was changed, added or removed.
 std::vector<std::string> ChangedFiles(const std::vector<FileHash>& recorded,
                                       const std::vector<FileHash>& here) {
@@ -197,6 +203,7 @@ std::vector<std::string> ChangedFiles(const std::vector<FileHash>& recorded,
     if (!holds(here, file)) names.push_back(file.name);
   for (const FileHash& file : here)
     if (!holds(recorded, file)) names.push_back(file.name);
+  std::erase_if(names, IsShownOnly);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;

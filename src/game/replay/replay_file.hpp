@@ -69,6 +69,7 @@ struct Replay {
 Replay ReadReplay(const std::filesystem::path& file);
 
 // Returns the names of files that were changed, removed or added since the recording, sorted.
+// Texts, sounds and music are left out: no state depends on them.
 std::vector<std::string> ChangedFiles(const std::vector<FileHash>& recorded,
                                       const std::vector<FileHash>& here);
 

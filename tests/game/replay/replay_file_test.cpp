@@ -293,5 +293,14 @@ TEST(ChangedFiles, AreChangedAddedAndRemovedFiles) {
   EXPECT_TRUE(ChangedFiles(then, then).empty());
 }
 
+TEST(ChangedFiles, AreNotThoseThatAreShownOrHeardAlone) {
+  const std::vector<FileHash> then = {{"data/ships.toml", 1},
+                                      {"data/sounds.toml", 1},
+                                      {"data/text/de.toml", 1},
+                                      {"mods/wasps/data/text/sentences/de.toml", 1}};
+  const std::vector<FileHash> now = {{"data/music.toml", 1}, {"data/ships.toml", 2}};
+  EXPECT_EQ(ChangedFiles(then, now), std::vector<std::string>{"data/ships.toml"});
+}
+
 }  // namespace
 }  // namespace heliopause
