@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <iterator>
 #include <system_error>
+#include <utility>
 
 #include "app/output.hpp"
 #include "app/usage_error.hpp"
@@ -94,7 +95,7 @@ SoakTable::SoakTable(const fs::path& file, const std::string& scenario, std::uin
     if (length < text.size()) fs::resize_file(file, length, ignored);
   }
   stream_.open(file, std::ios::binary | (begun ? std::ios::app : std::ios::trunc));
-  if (!begun) stream_ << head << std::flush;
+  if (!begun) head_ = head;
   if (!stream_) throw UsageError("cannot write " + file.string());
 }
 
@@ -118,9 +119,9 @@ std::string SoakTable::Add(const SoakMark& mark) {
   if (std::string error = differs(expected_, "in " + expected_from_); !error.empty()) return error;
   if (std::string error = differs(noted_, "in the same run before"); !error.empty()) return error;
   if (noted_.contains(mark.tick)) return {};
-  stream_ << mark.tick << ',' << HashText(mark.hash) << ',' << mark.ships << ',' << mark.shots
-          << ',' << mark.sprites << ',' << mark.nodes << ',' << mark.space_bytes << ','
-          << mark.memory.heap << ',' << mark.memory.resident << ','
+  stream_ << std::exchange(head_, {}) << mark.tick << ',' << HashText(mark.hash) << ','
+          << mark.ships << ',' << mark.shots << ',' << mark.sprites << ',' << mark.nodes << ','
+          << mark.space_bytes << ',' << mark.memory.heap << ',' << mark.memory.resident << ','
           << static_cast<std::uint64_t>(mark.ticks_per_second) << '\n'
           << std::flush;
   return stream_ ? "" : "the table of hashes could not be written";

@@ -112,11 +112,18 @@ TEST_F(Soak, RejectsTheFolderOfAnotherRun) {
   ASSERT_EQ(Run("a", "--ticks 50").exit_code, 0);
   EXPECT_EQ(Run("a", "--ticks 100 --seed 2").exit_code, 2);
   RunShell("rm " + (folder_ / "a" / "soak.csv").string());
+  EXPECT_EQ(Run("a", "--ticks 100 --scenario nowhere").exit_code, 2);
   const Outcome outcome = Run("a", "--ticks 100 --seed 2");
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_NE(outcome.err.find("soak.save: scenario = soak, seed = 1 (expected soak, 2)"),
             std::string::npos)
       << outcome.err;
+  EXPECT_EQ(Run("a", "--ticks 100").exit_code, 0) << "the folder still belongs to its run";
+}
+
+TEST_F(Soak, AWrongScenarioDoesNotTakeTheFolder) {
+  EXPECT_EQ(Run("a", "--ticks 50 --scenario nowhere").exit_code, 2);
+  EXPECT_EQ(Run("a", "--ticks 50").exit_code, 0);
 }
 
 // Two scenarios beside those of the game: one that never removes what it spawns, one that fails.
