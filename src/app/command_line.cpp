@@ -31,7 +31,7 @@ class Parser {
         "Without a command the title opens. Each command has a --help of its own.\n"
         "Exit codes: 0 success, 1 a script or a save failed, or a replay or soak run differs, 2 "
         "invalid command line or unreadable file, 3 no display, 4 the display was lost, 128 + N "
-        "stopped by signal N.");
+        "stopped by signal N. A window that a signal closes is no failure.");
     AddPlay();
     AddRun();
     AddShot();
@@ -97,8 +97,8 @@ class Parser {
     AddTicks(sub, "Exit after N ticks; 0: never");
     AddSize(sub);
     AddName(sub, "--load", out_.load,
-            "Start from a save: a slot (quick, auto, 1, 2, 3) of the pilot or of the scenario, or "
-            "a file",
+            "Start from a save: a slot (quick, auto, 1, 2, 3, last) of the pilot or of the "
+            "scenario, or a file",
             "SAVE");
     CLI::Option* pilot =
         AddName(sub, "--pilot", out_.pilot, "Continue the game of this pilot", "NAME");

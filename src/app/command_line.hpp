@@ -14,7 +14,8 @@
 namespace heliopause {
 
 // Exit codes of the program. Scripts and tests rely on them. A command that a signal stopped before
-// its end exits with 128 + the number of the signal, as shells report it.
+// its end exits with 128 + the number of the signal, as shells report it. A command with a window
+// has no other end: it saves what there is to save and exits as usual.
 inline constexpr int kExitOk = 0;
 // A script failed, a save could not be written, a replay or a soak run differs.
 inline constexpr int kExitFailed = 1;
