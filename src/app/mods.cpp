@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "app/commands.hpp"
@@ -69,6 +70,18 @@ int Check(const Folders& folders, std::vector<std::string> names) {
   return well ? kExitOk : kExitFailed;
 }
 
+// A word for a shell: what a user copies must be one argument.
+std::string ShellWord(const std::string& text) {
+  const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("/._-").find(c) != std::string_view::npos;
+  });
+  if (plain) return text;
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
 int New(const CommandLine& line, const Folders& folders) {
   const std::string& name = line.mods_command.names.at(0);
   if (!IsModName(name))
@@ -78,7 +91,7 @@ int New(const CommandLine& line, const Folders& folders) {
   WriteSkeleton(name, folder, folders.scripts);
   const std::string called = line.out.empty() ? name : (folder / name).string();
   std::printf("%s: written\nTry it: heliopause play --mod %s --scenario %s\n",
-              (folder / name).c_str(), called.c_str(), name.c_str());
+              (folder / name).c_str(), ShellWord(called).c_str(), name.c_str());
   return kExitOk;
 }
 

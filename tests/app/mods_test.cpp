@@ -32,6 +32,17 @@ TEST_F(ModsCommand, ANewModIsListedCheckedPackedAndInstalled) {
   EXPECT_EQ(Run("mods check wasps").exit_code, 0);
 }
 
+TEST_F(ModsCommand, TheCommandThatANewModPrintsCanBeCopied) {
+  const Outcome made = Run("mods new wasps --in \"it's mine\"");
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  const std::string start = "Try it: heliopause play ";
+  const std::size_t at = made.out.find(start);
+  ASSERT_NE(at, std::string::npos) << made.out;
+  const std::string rest = made.out.substr(at + start.size());
+  const Outcome run = Run("run --ticks 1 " + rest.substr(0, rest.find('\n')));
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+}
+
 TEST_F(ModsCommand, WrongArgumentsAreUsageErrors) {
   for (const char* arguments :
        {"mods", "mods new", "mods new Wasps", "mods new a b", "mods check no", "mods pack no",
