@@ -70,6 +70,7 @@ void PlayLoop::RecordChallenge() {
         std::make_unique<ReplayRecorder>(table.Current(), HeaderOf(folders_, session_.GetGame()));
     challenge_.first_step = command_log_.Length();
   } catch (const std::exception& error) {
+    challenge_.lock.reset();
     view_->ShowMessage(Tr("result_none", {error.what()}));
   }
 }
@@ -99,9 +100,9 @@ void PlayLoop::SpoilChallenge(const std::string& why) {
 void PlayLoop::EndChallenge() {
   const Game& game = session_.GetGame();
   challenge_.recorder->Flush(game);
-  const std::string error = challenge_.recorder->Error();
+  if (const std::string error = challenge_.recorder->Error(); !error.empty())
+    return SpoilChallenge(error);
   challenge_.recorder.reset();
-  if (!error.empty()) return view_->ShowMessage(error);
   const ChallengeTable table(folders_.challenges);
   const std::int64_t score = game.GetPresentation().score;
   try {

@@ -218,6 +218,15 @@ TEST_F(PlayLoopTest, AChallengeRunsForwardAndItsRecordingProvesTheScore) {
   EXPECT_EQ(proven.score, score);
 }
 
+TEST_F(PlayLoopTest, AChallengeThatCannotBeRecordedKeepsNoOtherProgramFromIt) {
+  Begin("empty");
+  const ChallengeTable table(content_.folders.challenges);
+  std::filesystem::create_directories(table.Current());
+  StartChallenge("race");
+  EXPECT_FALSE(ChallengeCounts());
+  EXPECT_NO_THROW(table.Reserve());
+}
+
 TEST_F(PlayLoopTest, ALineOfTheConsoleEndsTheCountOfAChallenge) {
   Begin("empty");
   StartChallenge("race");
