@@ -18,6 +18,7 @@ Session::Session(const Folders& folders, const Catalog& catalog,
     : folders_(folders),
       catalog_(&catalog),
       data_files_(HashDataFiles(folders)),
+      files_seen_(data_files_),
       print_(std::move(print)),
       report_error_(std::move(report_error)),
       warn_(std::move(warn)) {}
@@ -98,13 +99,15 @@ void Session::Reload() {
   LoadState(writer.Bytes());
 }
 
-// A file with an error is reported once for each time that it is saved, so its hash is kept, too.
+// A file with an error is reported once for each time that it is saved, so its hash is kept, too. A
+// file that is again as the data in use are is no change.
 Reloaded Session::ReloadChangedData() {
   Reloaded result;
   std::vector<FileHash> files = HashDataFiles(folders_);
+  const bool seen = ChangedFiles(files_seen_, files).empty();
   const std::vector<std::string> changed = ChangedFiles(data_files_, files);
-  if (changed.empty()) return result;
-  data_files_ = std::move(files);
+  files_seen_ = files;
+  if (seen || changed.empty()) return result;
   auto fresh =
       std::make_unique<const Catalog>(Catalog::Load(folders_.data, DataLayers(folders_.mods)));
   for (const DataError& error : fresh->Errors()) {
@@ -122,6 +125,7 @@ Reloaded Session::ReloadChangedData() {
   }
   own_catalog_ = std::move(fresh);  // the game does not refer to the former one any more
   catalog_ = own_catalog_.get();
+  data_files_ = std::move(files);
   result.files = changed;
   return result;
 }

@@ -75,6 +75,7 @@ class Session {
   const Catalog* catalog_;                      // in use
   std::unique_ptr<const Catalog> own_catalog_;  // after a reload of data; else null
   std::vector<FileHash> data_files_;            // from which the catalog was loaded
+  std::vector<FileHash> files_seen_;            // by the last look, also those with errors
   std::function<void(const std::string&)> print_;
   std::function<void(std::uint64_t, const std::string&)> report_error_;
   std::function<void(const std::string&)> warn_;

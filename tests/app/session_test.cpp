@@ -190,6 +190,16 @@ TEST_F(SessionDataTest, ABrokenDataFileKeepsTheFormerDataAndSaysWhere) {
   EXPECT_EQ(Courier().thrust, 300);
 }
 
+TEST_F(SessionDataTest, AnErrorThatIsUndoneIsNoChangeOfTheData) {
+  session.Start("empty", 3);
+  Edit("thrust = 260", "thrust = \"fast\"");
+  EXPECT_EQ(session.ReloadChangedData().errors.size(), 1u);
+  Edit("thrust = \"fast\"", "thrust = 260");
+  EXPECT_TRUE(session.ReloadChangedData().files.empty());
+  Edit("thrust = 260", "thrust = \"fast\"");
+  EXPECT_EQ(session.ReloadChangedData().errors.size(), 1u) << "the same error once more";
+}
+
 TEST_F(SessionDataTest, DataThatLackAClassOfTheGameAreRejected) {
   session.Start("empty", 3);
   Edit("id = \"courier\"", "id = \"messenger\"");
