@@ -1,10 +1,11 @@
 // Rewind within the history, and the bar that shows where in it the game stands.
 //
-//     Oldest()          At()                Seen()
+//     OldestStep()      CurrentStep()       LastStep()
 //     |-----------------|-------------------|
 //     first snapshot    the game as shown   the last step that was played
 //
-// A seek moves At() only. The first new tick from there calls DropFuture, which makes At() the end.
+// A seek moves CurrentStep() only. The first new tick from there calls DropFuture, which makes it
+// the last.
 #include <algorithm>
 #include <cassert>
 #include <cmath>
