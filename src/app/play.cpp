@@ -104,6 +104,7 @@ int Play(CommandLine line, const Folders& folders) {
         return exit_code;
       case PlayLoop::Sequel::What::OtherMods:
         notice = next.unsaved;
+        line.title = line.title || next.to_title;
         line.mods.clear();
         line.no_mods = false;
         break;

@@ -285,6 +285,14 @@ void PlayLoop::EndWith(Sequel next) {
   over_ = true;
 }
 
+// The command line begins its own game alone again: after any other, the title opens.
+void PlayLoop::ChangeMods() {
+  Sequel next{Sequel::What::OtherMods};
+  next.to_title =
+      title_ || !pilot_.empty() || session_.GetGame().Options().scenario != line_.scenario;
+  EndWith(std::move(next));
+}
+
 void PlayLoop::Restart() {
   if (challenge_.id.empty())
     Start(session_.GetGame().Options().scenario);
@@ -313,7 +321,7 @@ void PlayLoop::Serve(const Request& request) {
       Start(request.slot);
       break;
     case Request::Type::ChangeMods:
-      EndWith({Sequel::What::OtherMods});
+      ChangeMods();
       break;
     case Request::Type::Replay:
       EndWith({Sequel::What::Replay, request.slot});

@@ -49,6 +49,7 @@ class PlayLoop {
     enum class What { None, OtherMods, Replay, Lab };
     What what = What::None;
     std::filesystem::path file{};  // Replay
+    bool to_title = false;         // OtherMods: the game was not that of the command line
     std::string unsaved{};         // why the game could not be saved; empty: it was
   };
   const Sequel& Next() const { return next_; }
@@ -64,6 +65,7 @@ class PlayLoop {
   void Tick();
   void Serve(const Request& request);
   void EndWith(Sequel next);
+  void ChangeMods();
   void Restart();
   void CheckRecorder();
   int Leave(const std::string& reason);

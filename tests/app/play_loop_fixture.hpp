@@ -91,6 +91,11 @@ class PlayLoopTest : public testing::Test {
   void NewPilot(const Request& request) { loop_->NewPilot(request); }
   void LeaveGame() { loop_->LeaveGame(); }
   void Leave() { loop_->Leave(""); }
+  void Serve(Request::Type type) {
+    Request request;
+    request.type = type;
+    loop_->Serve(request);
+  }
   const PlayLoop::Sequel& Next() const { return loop_->Next(); }
   std::uint64_t SavedTick() const {
     return ReadSaveHeader(folder_ / "scenarios/empty/auto.save").tick;

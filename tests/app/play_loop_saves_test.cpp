@@ -106,6 +106,20 @@ TEST_F(PlayLoopTest, ARecordingThatCannotBeWrittenLeavesNoPilotBehind) {
   EXPECT_EQ(Pilots(content_.folders.saves).List().size(), 1u);
 }
 
+TEST_F(PlayLoopTest, OtherModsBeginTheGameOfTheCommandLineAgainAndAfterAnyOtherTheTitle) {
+  Begin("empty");
+  Serve(Request::Type::ChangeMods);
+  EXPECT_EQ(Next().what, PlayLoop::Sequel::What::OtherMods);
+  EXPECT_FALSE(Next().to_title);
+  Start("ore_rush");
+  Serve(Request::Type::ChangeMods);
+  EXPECT_TRUE(Next().to_title);
+  Start("empty");
+  Serve(Request::Type::Title);
+  Serve(Request::Type::ChangeMods);
+  EXPECT_TRUE(Next().to_title);
+}
+
 TEST_F(PlayLoopTest, AGameThatCannotBeSavedWhenItIsLeftIsReportedInTheNextOne) {
   Begin("empty");
   Ticks(10);
