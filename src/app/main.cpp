@@ -11,6 +11,7 @@
 #include "app/output.hpp"
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
+#include "app/xvfb.hpp"
 #include "game/replay/replay_file.hpp"
 #include "game/rules/save_file.hpp"
 
@@ -63,6 +64,8 @@ int DispatchAndReport(const CommandLine& line, char** argv) {
     const std::string hint =
         error.previous_is_good ? " (the previous save, with .1 after its name, is valid)" : "";
     return Fail(error.what() + hint, kExitUsage);
+  } catch (const NoDisplay& error) {
+    return Fail(error.what(), kExitNoDisplay);
   } catch (const std::exception& error) {  // ScriptError, and what the system reports
     return Fail(error.what(), kExitFailed);
   }

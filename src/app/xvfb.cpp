@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <stdexcept>
 #include <vector>
 
 namespace heliopause {
@@ -17,7 +16,7 @@ constexpr const char* kInsideXvfb = "HELIOPAUSE_INSIDE_XVFB";
 
 void RunUnderXvfb(unsigned width, unsigned height, char** argv, const std::string& why) {
   if (std::getenv(kInsideXvfb) != nullptr)
-    throw std::runtime_error("no display under xvfb-run either: " + why);
+    throw NoDisplay("no display under xvfb-run either: " + why);
   setenv(kInsideXvfb, "1", 1);
   const std::string screen =
       "-screen 0 " + std::to_string(width) + "x" + std::to_string(height) + "x24 -noreset";
@@ -37,9 +36,8 @@ void RunUnderXvfb(unsigned width, unsigned height, char** argv, const std::strin
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());
-  throw std::runtime_error(why + ", and xvfb-run could not be started (" +
-                           std::string(std::strerror(errno)) +
-                           "); on Debian: apt-get install xvfb xauth");
+  throw NoDisplay(why + ", and xvfb-run could not be started (" +
+                  std::string(std::strerror(errno)) + "); on Debian: apt-get install xvfb xauth");
 }
 
 }  // namespace heliopause

@@ -21,14 +21,14 @@ class Xvfb : public testing::Test {
 
 TEST_F(Xvfb, ASecondAttemptFailsInsteadOfLooping) {
   const Outcome outcome = Shot("HELIOPAUSE_INSIDE_XVFB=1 ");
-  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.exit_code, 3);
   EXPECT_NE(outcome.err.find("no display under xvfb-run either: "), std::string::npos)
       << outcome.err;
 }
 
 TEST_F(Xvfb, WithoutXvfbRunTheMessageNamesThePackages) {
   const Outcome outcome = Shot("PATH=/nowhere ");
-  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.exit_code, 3);
   EXPECT_NE(outcome.err.find("xvfb-run could not be started"), std::string::npos) << outcome.err;
   EXPECT_NE(outcome.err.find("apt-get install xvfb xauth"), std::string::npos) << outcome.err;
 }
