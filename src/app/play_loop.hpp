@@ -113,6 +113,7 @@ class PlayLoop {
   std::string WriteSlot(const std::string& slot);
   void KeepEarlierAutosave() const;
   void Load(const std::string& slot);
+  void LoadFile(const std::filesystem::path& file);  // throws SaveError: the game continues
   void LoadPrevious(const std::filesystem::path& file);
   void Start(const std::string& scenario);  // with the same seed
   void ReportFailedStart(const std::string& why);

@@ -125,9 +125,7 @@ void PlayLoop::Load(const std::string& slot) {
   }
   lines_.clear();
   try {
-    session_.Load(file, [this] { EndRunningGame(); });
-    began_ = kBeforeAll;
-    AfterReplacement();
+    LoadFile(file);
     view_->ShowMessage(Tr("loaded", {SlotName(slot)}));
   } catch (const SaveError& error) {
     ShowLine(Tr("load_failed", {error.what()}));
@@ -135,11 +133,19 @@ void PlayLoop::Load(const std::string& slot) {
   }
 }
 
+// Where rewinds are counted, none leads beyond the load: the loaded game has a count of its own, by
+// which the former game would be rewound for free.
+void PlayLoop::LoadFile(const std::filesystem::path& file) {
+  const bool counted = career_.difficulty == Difficulty::Pilot;
+  session_.Load(file, [this] { EndRunningGame(); });
+  began_ = kBeforeAll;
+  AfterReplacement();
+  if (counted || career_.difficulty == Difficulty::Pilot) history_.ForgetPast(session_.GetGame());
+}
+
 void PlayLoop::LoadPrevious(const std::filesystem::path& file) {
   try {
-    session_.Load(file, [this] { EndRunningGame(); });
-    began_ = kBeforeAll;
-    AfterReplacement();
+    LoadFile(file);
     view_->ShowMessage(Tr("loaded_previous"));
   } catch (const SaveError& error) {  // the file changed since it was checked
     view_->ShowMessage(Tr("load_previous_failed", {error.what()}));

@@ -48,6 +48,24 @@ TEST_F(PlayLoopTest, QuittingAfterADeathThatWasTakenBackIsChargedToAPilot) {
   EXPECT_EQ(TheGame().GetCareer().rewinds_left, kRewindsPerLaunch - 1);
 }
 
+TEST_F(PlayLoopTest, ALoadCanBeTakenBackUnlessRewindsAreCounted) {
+  for (const bool counted : {false, true}) {
+    loop_.reset();
+    line_.pilot = counted ? "Jo" : "";
+    line_.difficulty = counted ? Difficulty::Pilot : Difficulty::None;
+    Begin("empty");
+    Ticks(100);
+    const std::filesystem::path home =
+        counted ? content_.folders.saves / "jo" : content_.folders.scenarios / "empty";
+    std::filesystem::create_directories(home);
+    WriteSave(TheGame(), home / "quick.save");
+    Ticks(50);
+    Load("quick");
+    EXPECT_EQ(TheGame().TickNumber(), 100u);
+    EXPECT_EQ(Oldest() == Step(), counted);
+  }
+}
+
 TEST_F(PlayLoopTest, ASaveThatCannotBeLoadedKeepsTheStepsAheadOfALookBack) {
   Begin("empty");
   Ticks(200);
