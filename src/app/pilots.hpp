@@ -4,16 +4,19 @@
 //     saves/jane-doe/pilot.txt    name, scenario, difficulty
 //                    auto.save    and the other slots (slots.hpp)
 //                    log.txt      a line for each event, by the wall clock
+//                    pilot.lock   locked by the program that flies the pilot
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "game/state/career.hpp"
+#include "game/state/safe_file.hpp"
 #include "view/screens/request.hpp"
 
 namespace heliopause {
@@ -62,6 +65,10 @@ class Pilots {
   PilotFile Read(const std::string& folder) const;
 
   std::filesystem::path Folder(const std::string& folder) const { return saves_ / folder; }
+
+  // Marks the pilot as flown by this program until the result is destroyed. Null while another
+  // program flies it: each replaces what the other saves.
+  std::unique_ptr<Descriptor> Reserve(const std::string& folder) const;
 
   // Moves the saves of the layout without pilots, which are files in the folder of saves, to a
   // pilot "Old saves". Returns a line about it, empty if there is nothing to move. Nothing is

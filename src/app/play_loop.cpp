@@ -123,6 +123,7 @@ void PlayLoop::AttachView() {
   view_->Attach(session_.GetGame(), session_.Scripts());
   for (const std::string& text : std::exchange(lines_, {})) view_->ShowMessage(text);
   if (!title_ && !notice_.empty()) view_->ShowMessage(std::exchange(notice_, {}));
+  ReservePilot();
   ShowSlots();
 }
 

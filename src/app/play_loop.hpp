@@ -142,6 +142,7 @@ class PlayLoop {
   void DeletePilot(const std::string& folder);
   void ChangeDifficulty(Difficulty difficulty);
   void AdoptOldSaves();
+  void ReservePilot();
   void ShowPilots();
   void Log(const std::string& text);  // to that of the pilot
   void LogEvents();
@@ -178,6 +179,9 @@ class PlayLoop {
   bool denied_ = false;  // a rewind, which was reported
   // A discarded future that the next tick charges; a seek before it does not undo that.
   bool rewound_ = false;
+  // Of the pilot `reserved_`; null: another program has it, or there is no pilot.
+  std::unique_ptr<Descriptor> pilot_lock_;
+  std::string reserved_;
   struct {
     std::uint64_t death = 0;  // its step; 0: none
     ObjectId killer, victim;

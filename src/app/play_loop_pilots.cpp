@@ -195,6 +195,16 @@ void PlayLoop::ChangeDifficulty(Difficulty difficulty) {
   Log(std::string("changes the difficulty to ") + NameOf(difficulty));
 }
 
+// Call when a game is shown: two programs that fly one pilot replace each other's saves.
+void PlayLoop::ReservePilot() {
+  if (reserved_ == pilot_) return;
+  reserved_ = pilot_;
+  pilot_lock_.reset();
+  if (pilot_.empty()) return;
+  pilot_lock_ = pilots_.Reserve(pilot_);
+  if (pilot_lock_ == nullptr) view_->ShowMessage(Tr("pilot_flown_twice"));
+}
+
 void PlayLoop::ShowPilots() { view_->ShowPilots(pilots_.List()); }
 
 void PlayLoop::Log(const std::string& text) {

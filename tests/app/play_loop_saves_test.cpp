@@ -97,6 +97,21 @@ TEST_F(PlayLoopTest, ThePilotOfTheCommandLineSeesWhyThePreviousSaveIsLoaded) {
   EXPECT_TRUE(Says("invalid save"));
 }
 
+TEST_F(PlayLoopTest, APilotThatAnotherProgramFliesIsReported) {
+  const Pilots pilots(content_.folders.saves);
+  const std::string folder = pilots.Create("Jo", "empty", Difficulty::Story);
+  line_.pilot = "Jo";
+  Begin("empty");
+  EXPECT_FALSE(Says("Another program"));
+  EXPECT_EQ(pilots.Reserve(folder), nullptr) << "it is flown";
+  Serve(Request::Type::Title);
+  const auto other = pilots.Reserve(folder);
+  ASSERT_NE(other, nullptr);
+  loop_.reset();
+  Begin("empty");
+  EXPECT_TRUE(Says("Another program"));
+}
+
 TEST_F(PlayLoopTest, AScenarioThatDoesNotStartLeavesNoPilotBehind) {
   Begin("empty");
   const Pilots pilots(content_.folders.saves);
