@@ -141,9 +141,9 @@ void LocalSprites::AddMany(std::span<const Sprite> sprites, std::vector<SpriteId
 }
 
 void LocalSprites::RemoveMany(std::span<const SpriteId> ids) {
-  // Before the removal: Leave reads the slots, which the manager may give to others afterwards.
-  for (const SpriteId id : ids) Leave(id);
+  // First the manager, which throws in a callback of its own: then nothing has changed here either.
   space_.RemoveMany(ids);
+  for (const SpriteId id : ids) Leave(id);
 }
 
 void LocalSprites::Update(SpriteId ghost, const SpriteRecord& record) {

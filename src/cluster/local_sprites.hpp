@@ -61,6 +61,7 @@ class LocalSprites {
   /// Adds own sprites, as SpriteManager::AddMany. Precondition: the global ids are unused.
   void AddMany(std::span<const Sprite> sprites, std::vector<SpriteId>& out);
 
+  /// Throws as SpriteManager::RemoveMany; then nothing has changed. Precondition: all are here.
   void RemoveMany(std::span<const SpriteId> ids);
 
   /// Overwrites a ghost.

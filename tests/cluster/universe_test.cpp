@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <heliopause/cluster/universe.hpp>
+#include <stdexcept>
 #include <string>
 
 #include "base/random.hpp"
@@ -174,6 +175,26 @@ TEST(Universe, RejectsReservedKindsAndUsedIdsLocally) {
   }
   universe.Settle();
   EXPECT_EQ(universe.CountAll(), 1u);
+}
+
+TEST(Universe, RejectsAChangeInACallbackAndChangesNothing) {
+  Universe universe(MPI_COMM_WORLD);
+  const auto own = static_cast<GlobalId>(universe.Rank());
+  universe.Add({.radius = 1, .tag = own});
+  const auto reject = [&](SpriteId id) {
+    EXPECT_THROW(universe.Remove(id), std::logic_error);
+    EXPECT_THROW(universe.Add({.tag = 1000 + own}), std::logic_error);
+    EXPECT_TRUE(universe.IsOwned(id));
+    EXPECT_EQ(universe.Find(own), id);
+  };
+  universe.ForEachOwned([&](SpriteId id, const Sprite&) { reject(id); });
+  EXPECT_EQ(universe.CountOwned(), 1u);
+  universe.Settle();
+  EXPECT_EQ(universe.CountAll(), static_cast<std::size_t>(universe.Ranks()));
+  universe.ForEachOverlappingPair([&](SpriteId id, SpriteId) {
+    EXPECT_THROW(universe.Remove(id), std::logic_error);
+  });
+  EXPECT_EQ(universe.Validate(), "");
 }
 
 TEST(Universe, NamesTheGlobalIdOfTwoSpritesThatMeetAndTheRank) {
