@@ -88,7 +88,7 @@ class File {
   int descriptor_;
 };
 
-// For reader and writer: one function, so that the two cannot differ. Without `unused`, which makes
+// For reader and writer: one function, so that the two cannot differ. Without `is_new`, which makes
 // 52 bytes of the 56.
 template <class A>
 void FieldsOf(A& archive, SpriteRecord& record) {

@@ -81,7 +81,9 @@ void Ghosts::PutNews(int to, const LocalSprites& sprites, Exchange& exchange,
     now_ids_.push_back(global);
     while (old != sent.end() && *old < global) ++old;
     const bool known = old != sent.end() && *old == global;
-    if (!known || sprites.HasChanged(id)) news_.push_back(sprites.RecordOf(id));
+    if (known && !sprites.HasChanged(id)) continue;
+    news_.push_back(sprites.RecordOf(id));
+    news_.back().is_new = known ? 0 : 1;
   }
   std::set_difference(sent.begin(), sent.end(), now_ids_.begin(), now_ids_.end(),
                       std::back_inserter(leavers_));
@@ -119,12 +121,14 @@ void Ghosts::TakeLeavers(LocalSprites& sprites, Exchange& exchange) {
 }
 
 void Ghosts::TakeNews(LocalSprites& sprites, std::span<const SpriteRecord> records) {
-  // A ghost that is here already has changed; any other is new. AddMany throws if the id is that of
-  // an own sprite.
+  // A ghost that is here already has changed; any other is new, or was removed at the border here.
+  // AddMany throws if the id is that of an own sprite. Those that left are gone by now: a ghost
+  // that is new for its sender and is here belongs to a sprite of another rank.
   std::vector<SpriteRecord> added;
   for (const SpriteRecord& record : records) {
     const SpriteId id = sprites.Find(record.id);
     if (sprites.Is(LocalSprites::State::Ghost, id)) {
+      if (record.is_new != 0) throw IdOfTwoSprites(record.id);
       sprites.Update(id, record);
     } else {
       added.push_back(record);

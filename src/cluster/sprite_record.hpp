@@ -12,8 +12,8 @@ struct SpriteRecord {
   Vec2 position{};
   Vec2 velocity{};
   double radius = 0;
-  Kinds kinds = 0;  // the user's
-  std::uint32_t unused = 0;
+  Kinds kinds = 0;           // the user's
+  std::uint32_t is_new = 0;  // news of a ghost: 1 when the sender had none of it there before
 
   friend bool operator==(const SpriteRecord& a, const SpriteRecord& b) {
     return a.id == b.id && a.position.x == b.position.x && a.position.y == b.position.y &&

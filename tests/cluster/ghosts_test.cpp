@@ -77,6 +77,36 @@ TEST(Ghosts, AreReplacedWhenTheGlobalIdReturnsFromAnotherRank) {
   EXPECT_EQ(ghost->velocity.y, 5);
 }
 
+// Rank 1 has a ghost of rank 0's sprite when rank 2 sends another one with the same global id.
+TEST(Ghosts, OfTwoSpritesWithOneGlobalIdAreAnErrorAlsoWhenTheyComeOneAfterTheOther) {
+  Universe universe(MPI_COMM_WORLD, {.largest_local_search = 10, .tolerance = 1e6},
+                    std::make_unique<Strips>());
+  if (universe.Ranks() < 3) GTEST_SKIP() << "needs three ranks";
+  if (universe.Rank() == 0) universe.Add({.position = {95, 1}, .tag = 7});
+  universe.Settle();
+  if (universe.Rank() == 2) universe.Add({.position = {205, 1}, .tag = 7});
+  universe.Settle();
+  EXPECT_EQ(ErrorOf([&] { universe.Settle(); }),
+            "Universe::Settle: global id = 7 of two sprites on rank 1 (expected a unique one)");
+}
+
+// It was a ghost of rank 1 on ranks 0 and 2; one message takes it away, the other brings it.
+TEST(Ghosts, OfASpriteThatHasAnotherOwnerNowAreNoError) {
+  Universe universe(MPI_COMM_WORLD, {.largest_local_search = 300, .tolerance = 1e6},
+                    std::make_unique<Strips>());
+  if (universe.Rank() == 0)
+    universe.Add({.position = {50, 1}, .velocity = {100, 0}, .radius = 1, .tag = 7});
+  for (int tick = 0; tick < universe.Ranks(); ++tick) {
+    universe.Tick(1);
+    EXPECT_EQ(universe.Validate(), "");
+  }
+  universe.SetVelocity(universe.Find(7), {-100, 0});  // false but on its owner
+  for (int tick = 0; tick < universe.Ranks(); ++tick) {
+    universe.Tick(1);
+    EXPECT_EQ(universe.Validate(), "");
+  }
+}
+
 TEST(Ghosts, UniverseAnswersOverAPartitionOfSeveralBoxesARank) {
   Universe universe(MPI_COMM_WORLD, {.largest_local_search = 30}, std::make_unique<Strips>());
   SmallRandom random(8);

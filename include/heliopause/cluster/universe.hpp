@@ -271,8 +271,9 @@ class Universe {
   /// exceeded, and before the first sprites settle; brings ghosts up to date. Sends: sprites that
   /// left, 56 bytes each; news of ghosts; two exchanges of 8 bytes between all ranks, one of 40.
   /// Collective error std::logic_error when two living sprites with the same global id meet on one
-  /// rank, now or in the previous Settle; its text names both. Sprites have moved between ranks by
-  /// then: the universe is of no further use, except for Restore.
+  /// rank, as own sprites or as ghosts, now or in the previous Settle; its text names id and rank.
+  /// Sprites have moved between ranks by then: the universe is of no further use, except for
+  /// Restore.
   void Settle();
 
   /// Divides space again, whatever the tolerance, and settles: no answer changes. Sends: what the
