@@ -1,6 +1,7 @@
 #include "cluster/universe_impl.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <limits>
 #include <stdexcept>
@@ -33,18 +34,14 @@ constexpr std::size_t kManyMigrants = 1000;
 //    |     +-------+     |
 //    |     |   3   |     |
 //    +-----+-------+-----+
-std::vector<Box> PlaneBeside(const Box& own) {
+//
+// At an end of the plane a strip has no width. It is needed all the same: the sprites that fly away
+// pile up there, so a cut may go through the end, and another rank owns what lies exactly on it.
+std::array<Box, 4> PlaneBeside(const Box& own) {
   const Box& all = kWholePlane;
-  std::vector<Box> boxes;
-  for (const Box& box : {Box{all.min, {own.min.x, all.max.y}}, Box{{own.max.x, all.min.y}, all.max},
-                         Box{{own.min.x, all.min.y}, {own.max.x, own.min.y}},
-                         Box{{own.min.x, own.max.y}, {own.max.x, all.max.y}}}) {
-    // No strip at the end of the plane, where nothing lies beyond the domain.
-    const bool at_end = box.min.x == box.max.x && std::abs(box.min.x) == kMaxCoordinate;
-    const bool at_edge = box.min.y == box.max.y && std::abs(box.min.y) == kMaxCoordinate;
-    if (!at_end && !at_edge) boxes.push_back(box);
-  }
-  return boxes;
+  return {Box{all.min, {own.min.x, all.max.y}}, Box{{own.max.x, all.min.y}, all.max},
+          Box{{own.min.x, all.min.y}, {own.max.x, own.min.y}},
+          Box{{own.min.x, own.max.y}, {own.max.x, all.max.y}}};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Sprites on the corner at which four domains meet.
+// Sprites on the corner at which four domains meet, and at the end of the plane.
 #include <gtest/gtest.h>
 
 #include <heliopause/cluster/universe.hpp>
@@ -117,6 +117,43 @@ TEST_F(UniverseCorner, CoincidentSpritesHaveOneOwnerAndAllRanksAroundFindThem) {
   universe_.ForEachOwned(
       [&](SpriteId, const Sprite& s) { owned += s.position.x == 0 && s.position.y == 0; });
   EXPECT_EQ(owned, universe_.OwnerOf({}) == universe_.Rank() ? 12u : 0u);
+}
+
+// Rank 1 owns the plane, but rank 0 its left end, where sprites that fly away stay.
+class LeftEnd : public Partition {
+ public:
+  LeftEnd() : boxes_(static_cast<std::size_t>(WorldSize())) {
+    constexpr double kEnd = kMaxCoordinate;
+    boxes_[0].push_back(Box{{-kEnd, -kEnd}, {WorldSize() == 1 ? kEnd : -kEnd, kEnd}});
+    if (WorldSize() > 1) boxes_[1].push_back(Box{{-kEnd, -kEnd}, {kEnd, kEnd}});
+  }
+  int OwnerOf(Vec2 place) const override {
+    return WorldSize() == 1 || place.x <= -kMaxCoordinate ? 0 : 1;
+  }
+  std::span<const Box> BoxesOf(int rank) const override {
+    return boxes_[static_cast<std::size_t>(rank)];
+  }
+  void Cut(std::span<const Load>) override {}
+
+ private:
+  std::vector<std::vector<Box>> boxes_;
+};
+
+TEST(UniverseEnd, ASpriteThatFliesToTheEndOfThePlaneGoesToItsOwner) {
+  Universe universe(MPI_COMM_WORLD, {.tolerance = 1e6}, std::make_unique<LeftEnd>());
+  const GlobalId last = 7;
+  if (universe.Rank() == universe.Ranks() - 1) {
+    universe.Add({.position = {-kMaxCoordinate + 64, 3}, .velocity = {-64, 0}, .tag = last});
+    universe.Add({.position = {5, 3}, .tag = last + 1});
+  }
+  universe.Settle();
+  EXPECT_EQ(universe.Validate(), "");
+  for (int tick = 0; tick < 3; ++tick) {
+    universe.Tick(1);
+    EXPECT_EQ(universe.Validate(), "");
+    EXPECT_EQ(universe.CountAll(), 2u);
+  }
+  EXPECT_EQ(universe.IsOwned(universe.Find(last)), universe.Rank() == 0);
 }
 
 TEST_F(UniverseCorner, SpritesFlyOverItAndAway) {
