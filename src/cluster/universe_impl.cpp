@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <limits>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -42,6 +43,11 @@ std::array<Box, 4> PlaneBeside(const Box& own) {
   return {Box{all.min, {own.min.x, all.max.y}}, Box{{own.max.x, all.min.y}, all.max},
           Box{{own.min.x, all.min.y}, {own.max.x, own.min.y}},
           Box{{own.min.x, own.max.y}, {own.max.x, all.max.y}}};
+}
+
+bool HaveSprites(std::span<const RankSummary> summaries) {
+  return std::any_of(summaries.begin(), summaries.end(),
+                     [](const RankSummary& summary) { return summary.owned > 0; });
 }
 
 }  // namespace
@@ -139,8 +145,7 @@ void Universe::Impl::Settle() {
 void Universe::Impl::CutFirst() {
   if (is_cut) return;
   Gather();
-  const auto has_sprites = [](const RankSummary& summary) { return summary.owned > 0; };
-  if (std::any_of(summaries.begin(), summaries.end(), has_sprites)) Cut();
+  if (HaveSprites(summaries)) Cut();
 }
 
 // Own sprites whose center is in another domain. Their circles touch the plane beside the own
@@ -305,7 +310,6 @@ void Universe::Impl::WaitIfCutWasInVain() {
 void Universe::Impl::Cut() {
   const PhaseTimer timer(statistics.cut);
   ++statistics.cuts;
-  is_cut = true;
   ghosts.Forget(sprites);
   // Loads need the owned sprites where they are; SendHome moves them to the new owners.
   partition->Cut(Loads());
@@ -313,6 +317,8 @@ void Universe::Impl::Cut() {
   // The times so far are those of other domains.
   work.Forget();
   Gather();
+  // Without sprites rank 0 owns everything again, and the next ones need a first cut.
+  is_cut = HaveSprites(summaries);
 }
 
 void Universe::Impl::UpdateGhosts() {

@@ -47,6 +47,34 @@ TEST(Universe, RejectsAPartitionOfSomeRanksAlone) {
             "Universe: partition = given on rank 1 (expected null, as on rank 0)");
 }
 
+// Rank 0 owns everything after a cut as well. Lists the number of this rank's loads in each cut.
+class ListsLoads : public Partition {
+ public:
+  explicit ListsLoads(std::vector<std::size_t>& loads) : loads_(loads) {}
+  int OwnerOf(Vec2) const override { return 0; }
+  std::span<const Box> BoxesOf(int rank) const override {
+    return std::span(&kAll, rank == 0 ? 1u : 0u);
+  }
+  void Cut(std::span<const Load> loads) override { loads_.push_back(loads.size()); }
+
+ private:
+  static constexpr Box kAll{{-kMaxCoordinate, -kMaxCoordinate}, {kMaxCoordinate, kMaxCoordinate}};
+  std::vector<std::size_t>& loads_;
+};
+
+TEST(Universe, CutsSpaceBeforeTheFirstSpritesSettleAlsoAfterARebalanceWithoutSprites) {
+  std::vector<std::size_t> loads;
+  Universe universe(MPI_COMM_WORLD, {}, std::make_unique<ListsLoads>(loads));
+  universe.Rebalance();
+  for (GlobalId i = 0; i < 5; ++i)
+    universe.Add({.position = {static_cast<double>(i), 0},
+                  .tag = 5 * static_cast<GlobalId>(universe.Rank()) + i});
+  universe.Settle();
+  ASSERT_GE(loads.size(), 2u);
+  EXPECT_EQ(loads[0], 0u);
+  EXPECT_EQ(loads[1], 5u) << "the sprites of this rank had gone to rank 0";
+}
+
 TEST(Universe, RejectsArgumentsThatDifferBetweenRanks) {
   Universe universe(MPI_COMM_WORLD);
   if (universe.Ranks() == 1) GTEST_SKIP() << "needs two ranks";
