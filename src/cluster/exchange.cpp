@@ -64,4 +64,21 @@ void Exchange::Run() {
   for (auto& bytes : out_) bytes.clear();
 }
 
+void Exchange::Release() {
+  for (auto* const all : {&out_, &in_}) {
+    for (auto& bytes : *all) {
+      assert((all == &in_ || bytes.empty()) && "what was put is sent first");
+      std::vector<std::byte>().swap(bytes);
+    }
+  }
+}
+
+std::size_t Exchange::Bytes() const {
+  std::size_t sum = 0;
+  for (const auto* const all : {&out_, &in_}) {
+    for (const auto& bytes : *all) sum += bytes.capacity();
+  }
+  return sum;
+}
+
 }  // namespace heliopause::cluster

@@ -95,6 +95,12 @@ class Exchange {
     for (int rank = 0; rank < ranks_; ++rank) From(rank).GetRest(out);
   }
 
+  /// Frees the memory of the last Run, which otherwise stays for the next one. From returns nothing
+  /// until then. Precondition: nothing was put since. Local.
+  void Release();
+
+  std::size_t Bytes() const;  // of heap, for what is sent and received
+
  private:
   void Post(bool send, int rank, std::vector<std::byte>& bytes);
 

@@ -23,7 +23,8 @@ constexpr double kClearlyBetter = 0.95;     // of an imbalance that a cut has ma
 constexpr double kMostOfMean = 16;          // weight of a sprite against the mean of all
 constexpr std::size_t kLoadsOfRank = 2000;  // at least: domains are then even to 1 or 2 %
 constexpr std::size_t kMostTogether = 64;   // sprites in a load, neighbours in the tree
-// Above this many arrivals the tree is rebalanced at once rather than with the next Tick.
+// Above this many arrivals the tree is rebalanced at once rather than with the next Tick, and the
+// memory of the migration is freed.
 constexpr std::size_t kManyMigrants = 1000;
 
 // The rest of the plane beside a box, as closed boxes.
@@ -191,13 +192,23 @@ void Universe::Impl::SendHome() {
   exchange.Run();
   std::vector<SpriteRecord> coming;
   exchange.FromAll(coming);
+  const bool many = coming.size() + leaving.size() > kManyMigrants;
+  // Nearly all sprites come and go in a cut and in Restore: the buffers are larger than the index.
+  if (many) FreeBuffers();
   try {
     sprites.AddMany(coming, LocalSprites::State::Owned);
   } catch (const IdOfTwoSprites& error) {
     met_id = error.Id();  // ThrowIfIdsMet throws it on all ranks
   }
   // Step 3: leaves that grew by many sprites would make the searches of this tick slow.
-  if (coming.size() + leaving.size() > kManyMigrants) sprites.ReBallance();
+  if (many) sprites.ReBallance();
+}
+
+// Of a migration. They grow again as the next one needs.
+void Universe::Impl::FreeBuffers() {
+  exchange.Release();
+  std::vector<std::pair<SpriteId, int>>().swap(leavers);
+  std::vector<Hit>().swap(hits);
 }
 
 // Every rank receives the summaries of all, 40 bytes a rank: what follows needs no questions.

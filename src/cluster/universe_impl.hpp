@@ -42,6 +42,7 @@ struct Universe::Impl {
   double WeightOfOwnSprite() const;
   std::vector<Load> Loads() const;
   void CollectLeavers();
+  void FreeBuffers();
   bool OwnsPlace(Vec2 place) const;                     // its closed boxes contain it
   bool ReachesAround(Vec2 point, double radius) const;  // a local search may
   /// Throw std::invalid_argument unless a local search may have this center and radius, or be this

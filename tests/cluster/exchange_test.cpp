@@ -39,6 +39,25 @@ TEST(Exchange, DividesLongBytesIntoMessages) {
   for (int i = 0; i < 13; ++i) EXPECT_EQ(values[static_cast<std::size_t>(i)], 100 * last + i);
 }
 
+TEST(Exchange, KeepsItsMemoryUntilItIsReleased) {
+  UniverseStatistics statistics;
+  Exchange exchange(MPI_COMM_WORLD, statistics);
+  const std::vector<double> many(10000, 0.5);
+  const auto next = (exchange.Rank() + 1) % exchange.Ranks();
+  const auto last = (exchange.Rank() + exchange.Ranks() - 1) % exchange.Ranks();
+  for (int round = 1; round <= 2; ++round) {
+    exchange.PutMany(next, std::span<const double>(many));
+    exchange.Run();
+    std::vector<double> values;
+    exchange.From(last).GetRest(values);
+    EXPECT_EQ(values, many);
+    EXPECT_GE(exchange.Bytes(), 80000u);
+    exchange.Release();
+    EXPECT_EQ(exchange.Bytes(), 0u);
+    EXPECT_TRUE(exchange.From(last).Done());
+  }
+}
+
 TEST(Exchange, CountsOnlyMessagesToOtherRanks) {
   UniverseStatistics statistics;
   Exchange exchange(MPI_COMM_WORLD, statistics);
