@@ -56,12 +56,25 @@ void LocalSprites::Enter(SpriteId id, const SpriteRecord& record, State state) {
   ids_[record.id] = id;
   if (state != State::Owned) return;
   ++owned_;
-  // Only the large ones are listed: with usual radii the set is empty, and a change costs nothing.
-  if (record.radius > large_) {
-    large_ones_.insert({record.radius, id.slot});
+  EnterRadius(id.slot, record.radius);
+}
+
+// Only the large ones are listed: with usual radii the set is empty, and a change costs nothing.
+void LocalSprites::EnterRadius(std::uint32_t slot, double radius) {
+  if (radius > large_) {
+    large_ones_.insert({radius, slot});
+    radii_of_large_[slot] = radius;
   } else {
-    largest_small_ = std::max(largest_small_, record.radius);
+    largest_small_ = std::max(largest_small_, radius);
   }
+}
+
+// By the table and not by the radius of the sprite, which the manager may no longer have.
+void LocalSprites::LeaveRadius(std::uint32_t slot) {
+  const auto large = radii_of_large_.find(slot);
+  if (large == radii_of_large_.end()) return;
+  large_ones_.erase({large->second, slot});
+  radii_of_large_.erase(large);
 }
 
 // Precondition: the manager need not have the sprite any more.
@@ -70,10 +83,7 @@ void LocalSprites::Leave(SpriteId id) {
   if (state_[id.slot] == State::Owned) {
     assert(owned_ > 0 && "an own sprite has been counted");
     --owned_;
-    // By slot and not by radius, which the manager may no longer have.
-    const auto of_slot = [&](const auto& large) { return large.second == id.slot; };
-    const auto large = std::find_if(large_ones_.begin(), large_ones_.end(), of_slot);
-    if (large != large_ones_.end()) large_ones_.erase(large);
+    LeaveRadius(id.slot);
   }
   state_[id.slot] = State::None;
   ids_.erase(global_[id.slot]);
@@ -205,15 +215,10 @@ std::size_t LocalSprites::SetVelocities(std::span<const SpriteId> ids,
 
 void LocalSprites::SetRadius(SpriteId id, double radius) {
   assert(Is(State::Owned, id) && "only its owner changes a sprite");
-  const double old = space_.Get(id)->radius;
   space_.SetRadius(id, radius);
   MarkChanged(id);
-  if (old > large_) large_ones_.erase({old, id.slot});
-  if (radius > large_) {
-    large_ones_.insert({radius, id.slot});
-  } else {
-    largest_small_ = std::max(largest_small_, radius);
-  }
+  LeaveRadius(id.slot);
+  EnterRadius(id.slot, radius);
 }
 
 void LocalSprites::SetKinds(SpriteId id, Kinds kinds) {

@@ -1,9 +1,9 @@
 // The sprites of one rank: a SpriteManager with own sprites and ghosts, and what belongs to each.
 #pragma once
 
-#include <boost/container/flat_set.hpp>
 #include <cstdint>
 #include <heliopause/cluster/universe.hpp>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -88,6 +88,8 @@ class LocalSprites {
  private:
   void Enter(SpriteId id, const SpriteRecord& record, State state);
   void Leave(SpriteId id);
+  void EnterRadius(std::uint32_t slot, double radius);
+  void LeaveRadius(std::uint32_t slot);
   void MarkChanged(SpriteId id);
   void MakeUnused(GlobalId id, State state);
 
@@ -95,10 +97,12 @@ class LocalSprites {
   double large_;
   std::size_t owned_ = 0;
   double largest_small_ = 0;  // radius of any own sprite so far that is at most large_
-  boost::container::flat_set<std::pair<double, std::uint32_t>> large_ones_;  // radius, slot
-  std::vector<GlobalId> global_;                                             // by slot
-  std::vector<State> state_;                                                 // by slot
-  std::vector<bool> changed_;                                                // by slot
+  // Own sprites with a radius above large_. A tree, because they may be all: when large_ is 0.
+  std::set<std::pair<double, std::uint32_t>> large_ones_;     // radius, slot
+  std::unordered_map<std::uint32_t, double> radii_of_large_;  // by slot; never iterated
+  std::vector<GlobalId> global_;                              // by slot
+  std::vector<State> state_;                                  // by slot
+  std::vector<bool> changed_;                                 // by slot
   std::vector<std::uint32_t> changed_slots_;
   std::unordered_map<GlobalId, SpriteId> ids_;  // of all that are here; never iterated
   std::vector<GlobalId> removed_at_border_;

@@ -60,6 +60,28 @@ TEST(LocalSprites, TheLargestRadiusFallsWhenALargeSpriteGoesOrShrinks) {
   EXPECT_EQ(sprites.LargestRadius(), 90);
 }
 
+// Without local searches every sprite is a large one. With a list in order of radius each addition
+// moved half of it, and each removal visited half of it.
+TEST(LocalSprites, TheLargestRadiusIsExactWhenAllSpritesAreLarge) {
+  LocalSprites sprites({}, 0);
+  constexpr GlobalId kCount = 20000;
+  std::vector<SpriteId> ids;
+  // A prime multiplier: all radii from 1 to the count, in no order.
+  const auto radius_of = [](GlobalId id) { return static_cast<double>(1 + id * 7919 % kCount); };
+  for (GlobalId id = 0; id < kCount; ++id)
+    ids.push_back(sprites.Add(
+        {.position = {static_cast<double>(id), 0}, .radius = radius_of(id), .tag = id}));
+  EXPECT_EQ(sprites.LargestRadius(), static_cast<double>(kCount));
+  for (GlobalId id = 0; id < kCount; ++id) {
+    if (radius_of(id) > 5) sprites.RemoveMany(std::span(&ids[id], 1));
+  }
+  EXPECT_EQ(sprites.LargestRadius(), 5);
+  for (GlobalId id = 0; id < kCount; ++id) {
+    if (radius_of(id) == 5) sprites.SetRadius(ids[id], 2.5);
+  }
+  EXPECT_EQ(sprites.LargestRadius(), 4);
+}
+
 TEST(LocalSprites, RemembersChangesUntilTheyAreCleared) {
   LocalSprites sprites({}, kLarge);
   const SpriteId id = sprites.Add({.tag = 1});
