@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -17,6 +17,7 @@
 #include "base/argument_error.hpp"
 #include "base/bytes.hpp"
 #include "base/hash.hpp"
+#include "base/whole_number.hpp"
 
 namespace heliopause::cluster {
 namespace {
@@ -51,13 +52,17 @@ fs::path PathOf(const std::string& folder, std::uint64_t step, std::string_view 
   return fs::path(folder) / (std::string(kStep) + std::to_string(step) + std::string(suffix));
 }
 
-// N of "step-N" or "step-N.old"; false for other names.
-bool ReadStep(std::string_view name, std::uint64_t& step) {
-  if (!name.starts_with(kStep)) return false;
-  if (name.ends_with(kAside)) name.remove_suffix(kAside.size());
-  const char* end = name.data() + name.size();
-  const auto result = std::from_chars(name.data() + kStep.size(), end, step);
-  return result.ec == std::errc{} && result.ptr == end;
+// N of "step-N" with the suffix behind it; false for other names, which are not of Save: also
+// "step-007" and "step-by-step.new".
+bool ReadStep(std::string_view name, std::string_view suffix, std::uint64_t& step) {
+  if (!name.starts_with(kStep) || !name.ends_with(suffix)) return false;
+  if (name.size() < kStep.size() + suffix.size()) return false;
+  const std::string_view digits =
+      name.substr(kStep.size(), name.size() - kStep.size() - suffix.size());
+  const std::optional<std::uint64_t> number = ReadWholeNumber(digits);
+  if (!number || std::to_string(*number) != digits) return false;
+  step = *number;
+  return true;
 }
 
 // The steps of which there is a checkpoint, complete or not.
@@ -67,8 +72,9 @@ std::set<std::uint64_t> ListSteps(const std::string& folder) {
   std::set<std::uint64_t> steps;
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename().string();
     std::uint64_t step = 0;
-    if (ReadStep(entry.path().filename().string(), step)) steps.insert(step);
+    if (ReadStep(name, {}, step) || ReadStep(name, kAside, step)) steps.insert(step);
   }
   return steps;
 }
@@ -235,8 +241,9 @@ fs::path BeginCheckpoint(const std::string& folder, std::uint64_t step) {
   // What saves that were interrupted have left, of this step or another.
   std::vector<fs::path> left;
   for (const auto& entry : fs::directory_iterator(folder)) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with(kStep) && name.ends_with(kUnfinished)) left.push_back(entry.path());
+    std::uint64_t of_step = 0;
+    if (ReadStep(entry.path().filename().string(), kUnfinished, of_step))
+      left.push_back(entry.path());
   }
   for (const fs::path& unfinished : left) fs::remove_all(unfinished);
   fs::create_directories(path);

@@ -108,6 +108,24 @@ TEST_F(Checkpoint, AFolderWithTheNameOfTheTableBesideThemHidesNone) {
   EXPECT_EQ(ListCheckpoints(folder), std::vector<fs::path>{folder_ / "step-5"});
 }
 
+TEST_F(Checkpoint, FilesThatOnlyLookLikeItsOwnAreLeftAlone) {
+  const std::string folder = folder_.string();
+  const std::vector<const char*> others = {"step-by-step.new", "step-.new",   "step-1.5.new",
+                                           "step-05",          "step-05.new", "step-+6.old"};
+  for (const char* name : others) WriteFile(folder_ / name, Bytes("mine"));
+  for (const std::uint64_t step : {1, 2, 3}) {
+    BeginCheckpoint(folder, step);
+    EndCheckpoint(folder, step);
+  }
+  BeginCheckpoint(folder, 10);  // interrupted: the next one removes it
+  BeginCheckpoint(folder, 4);
+  EndCheckpoint(folder, 4);
+  for (const char* name : others) EXPECT_TRUE(fs::exists(folder_ / name)) << name;
+  EXPECT_FALSE(fs::exists(folder_ / "step-10.new"));
+  const std::vector<fs::path> both = {folder_ / "step-4", folder_ / "step-3"};
+  EXPECT_EQ(ListCheckpoints(folder), both) << "step-05 is no checkpoint";
+}
+
 // What is there when the process dies at any of the steps of EndCheckpoint.
 TEST_F(Checkpoint, TheOlderOneOfTheSameStepCanBeReadUntilTheNewOneHasItsName) {
   const std::string folder = folder_.string();
