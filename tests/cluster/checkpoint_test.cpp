@@ -83,6 +83,10 @@ TEST_F(Checkpoint, AFileWithOtherBytesIsRejected) {
             "cannot write " + (folder_ / "no" / "b").string() + ": No such file or directory");
 }
 
+TEST_F(Checkpoint, AFileThatCannotBeFlushedIsWritten) {
+  EXPECT_EQ(ErrorOf([] { WriteFile("/dev/null", Bytes("hello")); }), "");
+}
+
 TEST_F(Checkpoint, KeepsTheNewestTwoAndListsTheNewestFirst) {
   const std::string folder = folder_.string();
   EXPECT_NE(ErrorOf([&] { ListCheckpoints(folder); }), "");

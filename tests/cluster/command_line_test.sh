@@ -49,6 +49,8 @@ expect 2 'heliopause-cluster: --help or --version = no on rank 1 (expected yes, 
 expect 1 'heliopause-cluster: Universe: version = 0.0.9, messages 1 on rank 1 (expected ' \
   -n 1 "$program" "${small[@]}" : -n 2 "$other" "${small[@]}"
 expect 1 "heliopause-cluster: $folder/none: no checkpoint" -n 3 "$program" "${small[@]}" --restart "$folder/none"
+"$program" "${small[@]}" --picture /dev/stdout | cat >"$folder/piped.svg" && grep -q '</svg>' "$folder/piped.svg" ||
+  { echo 'no picture to a pipe' >&2; failed=1; }
 expect 1 'heliopause-cluster: cannot write /nowhere/a.svg' -n 3 "$program" "${small[@]}" --hash --picture /nowhere/a.svg
 grep -q '^hash ' "$folder/out" || { echo 'no hash without the picture' >&2; failed=1; }
 
