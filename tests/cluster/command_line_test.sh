@@ -54,6 +54,11 @@ expect 1 "heliopause-cluster: $folder/none: no checkpoint" -n 3 "$program" "${sm
 expect 1 'heliopause-cluster: cannot write /nowhere/a.svg' -n 3 "$program" "${small[@]}" --hash --picture /nowhere/a.svg
 grep -q '^hash ' "$folder/out" || { echo 'no hash without the picture' >&2; failed=1; }
 
+status=0   # without mpirun, which reads the output of the ranks
+"$program" "${small[@]}" --hash >/dev/full 2>"$folder/err" || status=$?
+[[ $status == 1 && $(cat "$folder/err") == *'heliopause-cluster: not all of the output could be written'* ]] ||
+  { echo "a full stdout ended with $status" >&2; cat "$folder/err" >&2; failed=1; }
+
 [[ $(mpirun -n 2 "$program" --version) == "heliopause-cluster "[0-9]* ]] || { echo '--version' >&2; failed=1; }
 [[ $(mpirun -n 2 "$program" --help | grep -c -- '--checkpoint ') == 1 ]] || { echo '--help' >&2; failed=1; }
 
