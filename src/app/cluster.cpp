@@ -27,7 +27,7 @@ const char* NamedProgram() {
   return named != nullptr && *named != '\0' ? named : nullptr;
 }
 
-// Becomes the program if it exists. Returns its path otherwise; errno is the reason.
+// Becomes the program if it exists. Returns what could not be run otherwise; errno is the reason.
 std::string Become(const CommandLine& line) {
   std::vector<std::string> arguments = line.cluster_arguments;
   arguments.insert(arguments.begin(), kProgram);
@@ -41,8 +41,9 @@ std::string Become(const CommandLine& line) {
   const auto self = std::filesystem::read_symlink("/proc/self/exe");
   const std::string beside = self.parent_path() / kProgram;
   execv(beside.c_str(), pointers.data());
-  if (errno == ENOENT) execvp(kProgram, pointers.data());  // in PATH
-  return beside;
+  if (errno != ENOENT) return beside;
+  execvp(kProgram, pointers.data());  // in PATH
+  return errno == ENOENT ? beside : kProgram;
 }
 
 // Whether mpirun has started this process, of Open MPI or MPICH, as a rank other than 0.

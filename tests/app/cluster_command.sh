@@ -29,6 +29,8 @@ if ! command -v heliopause-cluster >/dev/null; then
   # The other ranks wait for the message of rank 0, with which mpirun ends them. Without one, rank 0 has the program.
   expect 124 '' timeout 1 env OMPI_COMM_WORLD_RANK=1 "$game" cluster --hash
   expect 2 "$missing" env OMPI_COMM_WORLD_RANK=1 "$game" cluster --hash
+  : >"$folder/path/heliopause-cluster"   # not executable
+  expect 2 'heliopause: cannot run heliopause-cluster: Permission denied' "$game" cluster --hash
 fi
 make "$folder/path/heliopause-cluster"
 expect 7 'path:[--hash]' "$game" cluster --hash
