@@ -65,6 +65,9 @@ status=0   # without mpirun, which reads the output of the ranks
 [[ $(mpirun -n 2 "$program" --sprites 500 --ticks 4 --warm 4 2>/dev/null) == *', 0 ticks measured'* ]] ||
   { echo '--warm' >&2; failed=1; }
 
+[[ $(mpirun -n 2 "$program" --sprites 500 --ticks 19 2>&1 >"$folder/out" | grep -c '^tick [0-9]* of 19') == 10 ]] ||
+  { echo 'not ten reports of 19 ticks' >&2; failed=1; }
+
 # Checkpoints: of another scenario, and damaged.
 mpirun -n 3 "$program" "${small[@]}" --checkpoint "$folder/run" --every 2
 expect 2 'a checkpoint of another scenario, --seed = 1 (expected --seed = 2)' \

@@ -142,9 +142,12 @@ class Program {
 
   void ReportIfDue(std::uint64_t done, std::uint64_t first) {
     if (arguments_.quiet && !arguments_.validate) return;
-    // At least 1: a run of few ticks reports each.
-    const std::uint64_t tenth = std::max<std::uint64_t>(1, (arguments_.ticks - first) / 10);
-    if ((done - first) % (arguments_.progress > 0 ? arguments_.progress : tenth) != 0) return;
+    const std::uint64_t number = done - first;
+    const std::uint64_t all = arguments_.ticks - first;
+    // Ten times, the last one after the last tick; a run of fewer ticks reports each.
+    const bool is_due = arguments_.progress > 0 ? number % arguments_.progress == 0
+                                                : number * 10 / all != (number - 1) * 10 / all;
+    if (!is_due) return;
     const double seconds = PhaseTimer::WallSeconds() - started_s_;
     std::string state;
     if (universe_) {
