@@ -68,7 +68,9 @@ status=0   # without mpirun, which reads the output of the ranks
 [[ $(mpirun -n 2 "$program" --sprites 500 --ticks 19 2>&1 >"$folder/out" | grep -c '^tick [0-9]* of 19') == 10 ]] ||
   { echo 'not ten reports of 19 ticks' >&2; failed=1; }
 
-# Checkpoints: of another scenario, and damaged.
+# Checkpoints: where none can be written, of another scenario, and damaged.
+: >"$folder/file"
+expect 1 "$folder/file/run" -n 3 "$program" "${small[@]}" --checkpoint "$folder/file/run" --every 100
 mpirun -n 3 "$program" "${small[@]}" --checkpoint "$folder/run" --every 2
 expect 2 'a checkpoint of another scenario, --seed = 1 (expected --seed = 2)' \
   -n 2 "$program" "${small[@]}" --seed 2 --restart "$folder/run"

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <optional>
 
 #include "cluster/agreement.hpp"
@@ -28,6 +29,7 @@ class Program {
 
   void Run() {
     Start();
+    if (!arguments_.checkpoint.empty()) TryFolder();
     started_s_ = PhaseTimer::WallSeconds();
     const std::uint64_t first = tick_;
     // A restart begins at the tick of its checkpoint: `warm` and progress count from there.
@@ -127,6 +129,13 @@ class Program {
     MPI_Allreduce(MPI_IN_PLACE, &own, sizeof own / sizeof(std::uint64_t), MPI_UINT64_T, MPI_SUM,
                   comm_);
     return own;
+  }
+
+  // A folder that cannot be written would end the run at its first save, and lose all up to then.
+  void TryFolder() {
+    RunTogether(comm_, [&] {
+      if (rank_ == 0) std::filesystem::remove(BeginCheckpoint(arguments_.checkpoint, tick_));
+    });
   }
 
   void SaveIfDue(std::uint64_t done) {
