@@ -74,6 +74,9 @@ expect 1 "$folder/file/run" -n 3 "$program" "${small[@]}" --checkpoint "$folder/
 mpirun -n 3 "$program" "${small[@]}" --checkpoint "$folder/run" --every 2
 expect 2 'a checkpoint of another scenario, --seed = 1 (expected --seed = 2)' \
   -n 2 "$program" "${small[@]}" --seed 2 --restart "$folder/run"
+expect 2 'a checkpoint of another scenario, with another --sprites or --border: ' \
+  -n 2 "$program" "${small[@]}" --border wrap --restart "$folder/run"
+expect 2 'space.radius 1024 (expected space.radius 8192' -n 2 "$program" --sprites 50000 --ticks 4 --quiet --restart "$folder/run"
 expect 2 'heliopause-cluster: --ticks: 3 (expected at least 4, the tick of the checkpoint)' \
   -n 2 "$program" --sprites 500 --ticks 3 --quiet --restart "$folder/run"
 mpirun -n 2 "$program" "${small[@]}" --restart "$folder/run" --picture "$folder/a.svg"

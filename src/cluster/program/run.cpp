@@ -7,6 +7,8 @@
 #include <cstring>
 #include <filesystem>
 #include <optional>
+#include <stdexcept>
+#include <string>
 
 #include "cluster/agreement.hpp"
 #include "cluster/checkpoint.hpp"
@@ -82,8 +84,19 @@ class Program {
     return text;
   }
 
+  // The space follows from --sprites and --border, and is compared before the attachment is read.
+  RestoredCheckpoint ReadCheckpoint() {
+    try {
+      return universe_->Restore(arguments_.restart);
+    } catch (const std::invalid_argument& error) {  // thrown on all ranks
+      throw AgreedError<UsageError>(
+          "--restart: a checkpoint of another scenario, with another --sprites or --border: " +
+          std::string(error.what()));
+    }
+  }
+
   void Restore() {
-    const RestoredCheckpoint restored = universe_->Restore(arguments_.restart);
+    const RestoredCheckpoint restored = ReadCheckpoint();
     for (const std::string& reason : restored.skipped) {
       if (rank_ == 0) std::fprintf(stderr, "heliopause-cluster: skipped: %s\n", reason.c_str());
     }
