@@ -287,6 +287,22 @@ inline Box BoundsOf(const TurnedBox& box) {
   return {Difference(box.center, {around, around}), Sum(box.center, {around, around})};
 }
 
+// How long a shape is along each axis.
+template <class Shape>
+Vec2 LengthsOf(const Shape& shape) {
+  const Box bounds = BoundsOf(shape);
+  return Difference(bounds.max, bounds.min);
+}
+// The bounds of a turned box hold it at every angle, and so are longer. `axis` has any length.
+inline Vec2 LengthsOf(const TurnedBox& box) {
+  const double larger = std::max(std::abs(box.axis.x), std::abs(box.axis.y));
+  assert(larger > 0 && "CheckPlace rejects an axis without direction");
+  const Vec2 axis{std::abs(box.axis.x) / larger, std::abs(box.axis.y) / larger};
+  const double length = std::sqrt(axis.x * axis.x + axis.y * axis.y);
+  return {2 * (axis.x * box.half.x + axis.y * box.half.y) / length,
+          2 * (axis.y * box.half.x + axis.x * box.half.y) / length};
+}
+
 inline double ReachOf(const Box&) { return 0; }
 inline double ReachOf(const TurnedBox&) { return 0; }
 inline double ReachOf(const Capsule& capsule) { return capsule.radius; }
@@ -329,9 +345,10 @@ class ShapeImages {
 
   static Vec2 AnchorOf(const char* function, const WrappedCanvas& canvas, const Shape& shape) {
     CheckPlace(function, shape);
+    const Vec2 lengths = LengthsOf(shape);
+    CheckLength(function, "width", lengths.x, canvas.edge);
+    CheckLength(function, "height", lengths.y, canvas.edge);
     const Box bounds = BoundsOf(shape);
-    CheckLength(function, "width", bounds.max.x - bounds.min.x, canvas.edge);
-    CheckLength(function, "height", bounds.max.y - bounds.min.y, canvas.edge);
     return Difference(bounds.min, WrappedInto(canvas, bounds.min));
   }
 

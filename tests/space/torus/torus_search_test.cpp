@@ -246,6 +246,26 @@ TEST_F(TorusSearchTest, FindsWhatAShapeTouches) {
   }
 }
 
+// The circle around such a box is longer than 8 edges, the box is not.
+TEST_F(TorusSearchTest, TakesATurnedBoxOfUpTo8EdgesAlongAnAxis) {
+  const auto expect = [this](Vec2 half, Vec2 axis) {
+    ExpectShape(
+        space_, torus_, [&](Vec2 by) { return TurnedBox{by, half, axis}; }, {0, 0});
+  };
+  expect({3.5 * kEdge, 3.5 * kEdge}, {1, 0});
+  expect({4 * kEdge, kEdge}, {0, -7});
+  expect({5 * kEdge, 0}, {1e-200, 1e-200});  // 7.07 edges along both axes
+  std::vector<Hit> hits(3);
+  EXPECT_THROW(torus_.GetSpritesTouching(TurnedBox{.half = {4.01 * kEdge, 0}}, {}, hits),
+               std::invalid_argument);
+  EXPECT_THROW(
+      torus_.GetSpritesTouching(TurnedBox{.half = {6 * kEdge, 0}, .axis = {1, 1}}, {}, hits),
+      std::invalid_argument);
+  EXPECT_THROW(torus_.GetSpritesTouching(TurnedBox{.half = {1e308, 1e308}}, {}, hits),
+               std::invalid_argument);
+  EXPECT_EQ(hits.size(), 3u) << "an error changes nothing";
+}
+
 TEST_F(TorusSearchTest, SeesWhetherACircleTouchesAny) {
   std::vector<Hit> hits;
   std::size_t none = 0;
