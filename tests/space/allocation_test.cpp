@@ -290,5 +290,16 @@ TEST(Statistics, ReportTheBytesThatAManagerAllocated) {
       << "the slots keep their generations";
 }
 
+TEST(Statistics, ReportTheBuffersOfExecutors) {
+  SpriteManager manager(Arena());
+  Fill(manager, 100, 3999);
+  manager.Tick(0);
+  const std::size_t before = manager.GetStatistics().bytes;
+  const AllocationCount taken;
+  manager.ReBallance(test::kBackwards);  // nothing to do: only the states of tasks are reserved
+  EXPECT_GT(taken.Bytes(), 0u);
+  EXPECT_EQ(manager.GetStatistics().bytes - before, taken.Bytes());
+}
+
 }  // namespace
 }  // namespace heliopause

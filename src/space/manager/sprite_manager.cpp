@@ -240,6 +240,7 @@ void SpriteManager::ForEachNode(FunctionRef<void(const NodeView&)> visit) const 
 Statistics SpriteManager::GetStatistics() const {
   Statistics statistics = impl_->tree.GetStatistics();
   statistics.bytes += impl_->ids.Bytes();
+  statistics.bytes += impl_->states.capacity() * sizeof impl_->states[0];
   statistics.bytes += impl_->leaving.capacity() * sizeof impl_->leaving[0];
   statistics.bytes +=
       (impl_->removed.capacity() + impl_->next_removed.capacity()) * sizeof impl_->removed[0];
