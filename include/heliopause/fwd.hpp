@@ -7,6 +7,7 @@
 // Complete types and default arguments are in the headers of the classes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace heliopause {
@@ -26,6 +27,7 @@ struct NodeView;
 struct Hit;
 struct SweepHit;
 struct PairMember;
+struct NodeVisit;
 struct SearchOptions;
 struct SearchTrace;
 struct PairTrace;
@@ -43,6 +45,14 @@ using ManyHits = ManyResults<Hit>;            ///< see search_many.hpp
 using ManySweepHits = ManyResults<SweepHit>;  ///< see search_many.hpp
 template <class Signature>
 class FunctionRef;
+/// see search.hpp
+using VisitHit = FunctionRef<bool(const Hit&)>;
+/// see search.hpp
+using VisitPair = FunctionRef<bool(SpriteId, SpriteId)>;
+/// see search.hpp
+using VisitPairMembers = FunctionRef<bool(const PairMember&, const PairMember&)>;
+/// see executor.hpp
+using Executor = FunctionRef<void(std::size_t count, FunctionRef<void(std::size_t)> task)>;
 class SpriteManager;
 
 // contact_tracker.hpp
@@ -59,7 +69,12 @@ class TorusSearch;
 // barnes_hut.hpp, mask.hpp
 struct GravityOptions;
 struct Pull;
+struct MassNode;
+struct Energy;
 class BarnesHut;
+struct MaskPlace;
+struct MaskSquare;
+struct MaskLoss;
 class Mask;
 
 // thread_pool.hpp, tbb_executor.hpp

@@ -6,6 +6,11 @@ struct Radar {
   heliopause::SpriteManager* manager = nullptr;
   void Update(const heliopause::ManyHits& found, const heliopause::SearchOptions& options);
   void Draw(heliopause::FunctionRef<void(const heliopause::Hit&)> draw, heliopause::Canvas canvas);
+  void Tick(heliopause::Executor executor, heliopause::VisitHit hit, heliopause::VisitPair pair,
+            heliopause::VisitPairMembers members);
+  void Show(const heliopause::MaskPlace& place, const heliopause::MaskSquare& square,
+            const heliopause::MaskLoss& loss, const heliopause::MassNode& node,
+            const heliopause::Energy& energy, const heliopause::NodeVisit& visit);
 };
 
 #include <heliopause/barnes_hut.hpp>
@@ -30,4 +35,14 @@ void Radar::Update(const ManyHits& found, const SearchOptions& options) {
 }
 void Radar::Draw(FunctionRef<void(const Hit&)> draw, Canvas canvas) {
   if (canvas == Canvas::Infinite) draw({});
+}
+void Radar::Tick(Executor executor, VisitHit hit, VisitPair pair, VisitPairMembers members) {
+  if (executor && hit) space.Tick(1, executor);
+  if (pair || members) space.ReBallance(executor);
+}
+void Radar::Show(const MaskPlace& place, const MaskSquare& square, const MaskLoss& loss,
+                 const MassNode& node, const Energy& energy, const NodeVisit& visit) {
+  if (square.solid && loss.nodes > node.count && energy.Total() > visit.radius) {
+    space.Add({.position = place.position, .radius = node.radius});
+  }
 }
