@@ -211,6 +211,7 @@ Energy BarnesHut::GetEnergy(std::span<const Pull> pulls) const {
   Energy energy;
   for (std::size_t i = 0; i < Count(); ++i) {
     const Member& member = bodies_.members[i];
+    if (member.mass == 0) continue;  // 0 times the infinite square of a large velocity is a NaN
     const Vec2 v = member.velocity;
     energy.kinetic += member.mass * (v.x * v.x + v.y * v.y) / 2;
     energy.potential += member.mass * pulls[i].potential / 2;  // each pair is in two pulls

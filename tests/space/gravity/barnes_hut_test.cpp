@@ -36,6 +36,18 @@ TEST(BarnesHut, ReportsTheEnergy) {
   EXPECT_THROW((void)gravity.GetEnergy(pulls), std::invalid_argument);
 }
 
+TEST(BarnesHut, ABodyWithoutMassHasNoEnergyAtAnyVelocity) {
+  SpriteManager space;
+  space.Add({.velocity = {3, 4}, .tag = 2});
+  space.Add({.position = {10, 0}, .velocity = {1e200, 0}, .tag = 0});
+  BarnesHut gravity;
+  gravity.Build(space, MassByTag);
+  std::vector<Pull> pulls;
+  gravity.GetPulls({}, pulls);
+  EXPECT_EQ(gravity.GetEnergy(pulls).kinetic, 25);
+  EXPECT_EQ(gravity.GetEnergy(pulls).potential, 0);
+}
+
 // Leapfrog integration with small steps. The energy would drift if the pulls were not the gradient
 // of the potentials.
 TEST(BarnesHut, ConservesTheEnergyOfARotatingCluster) {
