@@ -176,7 +176,10 @@ class Mask::OverlapTest {
 
 bool Mask::Touches(const MaskPlace& place, const Mask& other, const MaskPlace& other_place) const {
   const MaskPlace here = Checked("Mask::Touches", place);
-  return OverlapTest(*this, here, other, Checked("Mask::Touches", other_place)).Run();
+  const MaskPlace there = Checked("Mask::Touches", other_place);
+  // In pixels so much smaller, the other mask would be infinite.
+  if (there.scale / here.scale > kFar) return OverlapTest(other, there, *this, here).Run();
+  return OverlapTest(*this, here, other, there).Run();
 }
 
 // --- a moving circle -----------------------------------------------------------------------------

@@ -200,6 +200,19 @@ TEST(Mask, TouchesAtAnyDistance) {
   EXPECT_FALSE(empty.Touches({}, {1, 0}, 1e300));
 }
 
+TEST(Mask, TouchesAMaskOfAnyOtherScale) {
+  const Mask mask = Picture(8, 8, 255).Make();
+  const MaskPlace fine{.scale = 1e-300};
+  for (const double scale : {1e-299, 1.0, 1e20, 1e300}) {
+    const MaskPlace over{.scale = scale};
+    EXPECT_TRUE(mask.Touches(fine, mask, over)) << scale;
+    EXPECT_TRUE(mask.Touches(over, mask, fine)) << scale;
+    const MaskPlace beside{.position = {0, 5 * scale}, .scale = scale};
+    EXPECT_FALSE(mask.Touches(fine, mask, beside)) << scale;
+    EXPECT_FALSE(mask.Touches(beside, mask, fine)) << scale;
+  }
+}
+
 // A circle of 1.25 units whose center passes 1 unit beside the picture touches at 0.75 units.
 TEST(Mask, SweepsAtAnyDistance) {
   const Mask mask = Picture(8, 8, 255).Make();
