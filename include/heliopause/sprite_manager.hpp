@@ -142,8 +142,9 @@ class HELIOPAUSE_API SpriteManager {
   /// The number of sprites, those outside the canvas included. O(1).
   [[nodiscard]] std::size_t Count() const;
 
-  /// Reserves memory for `sprites` in all, so that Add up to there does not allocate. Throws
-  /// std::length_error above 2^28.
+  /// Reserves memory for `sprites` in all, so that Add up to there does not allocate; except for
+  /// nodes and their sprites where less than a quarter of leaf_capacity shares a leaf, as sprites
+  /// that lie very far apart. Throws std::length_error above 2^28.
   void Reserve(std::size_t sprites);
 
   /// Removes all sprites and resets the tree to its initial root. No old id becomes valid
