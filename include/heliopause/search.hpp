@@ -85,6 +85,9 @@ class AcceptSprite : public FunctionRef<bool(const Hit&)> {
   /// Accepts all.
   AcceptSprite() noexcept = default;
 
+  /// The same predicate; the empty one accepts all.
+  AcceptSprite(FunctionRef<bool(const Hit&)> accept) noexcept : FunctionRef(accept) {}
+
   /// Refers to `accept`.
   template <AcceptTarget F>
   AcceptSprite(F&& accept HELIOPAUSE_LIFETIMEBOUND) noexcept : FunctionRef(accept, CallAccept()) {}

@@ -180,6 +180,13 @@ TEST_F(SearchOptionsTest, ATraceReportsTheSearchAndChangesNoAnswer) {
   }
 }
 
+TEST_F(SearchOptionsTest, AFunctionRefOfAHitIsAcceptedAsItIs) {
+  const auto is_ship = [this](const Hit& hit) { return hit.id == ship_; };
+  const FunctionRef<bool(const Hit&)> given = is_ship, none;
+  ExpectEach(manager_, {.accept = given}, 1);
+  ExpectEach(manager_, {.accept = none}, 3);
+}
+
 TEST_F(SearchOptionsTest, ATemporaryLambdaLivesAsLongAsTheCall) {
   SearchTrace trace;
   std::vector<Hit> hits;
