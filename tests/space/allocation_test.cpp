@@ -137,6 +137,26 @@ TEST(Allocation, NoneInWarmBulkCallsAndTicksByAnExecutor) {
   EXPECT_EQ(count.Calls(), 0u);
 }
 
+// Restore and RestoreShape build a new tree, which keeps the buffers of executors.
+TEST(Allocation, NoneInATickByAnExecutorAfterARestore) {
+  SpriteManager manager(Arena());
+  Fill(manager, 3000, 3999);
+  for (int i = 0; i < 3; ++i) manager.Tick(1.0 / 60, test::kBackwards);
+  const auto expect_none = [&manager](const char* after) {
+    const AllocationCount count;
+    manager.Tick(1.0 / 60, test::kBackwards);
+    EXPECT_EQ(count.Calls(), 0u) << after;
+  };
+  expect_none("other ticks");
+  std::vector<std::byte> bytes;
+  manager.Save(bytes);
+  manager.Restore(bytes);
+  expect_none("Restore");
+  manager.SaveShape(bytes);
+  manager.RestoreShape(bytes);
+  expect_none("RestoreShape");
+}
+
 TEST(Allocation, NoneOnAnInfiniteCanvasWhereProbesComeAndGo) {
   SpaceOptions options;
   options.radius = 1000;

@@ -199,6 +199,7 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
     removed.reserve(new_ids.Capacity());
   }
   ids = std::move(new_ids);  // from here on nothing throws
+  new_tree.TakeScratchOf(tree);
   tree = std::move(new_tree);
   removed.clear();
 }
@@ -235,6 +236,7 @@ void SpriteManager::RestoreShape(std::span<const std::byte> bytes) {
   if (!shaped) {
     throw std::invalid_argument("invalid shape: not that of a sound tree of these sprites");
   }
+  shaped->TakeScratchOf(impl_->tree);
   impl_->tree = std::move(*shaped);
 }
 

@@ -28,6 +28,7 @@
 #include <heliopause/statistics.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/task_steps.hpp"
@@ -106,6 +107,12 @@ class QuadTree {
   /// Makes this tree a copy of another one, node for node and chunk for chunk. Needs the capacity
   /// of ReserveAsMuchAs; then it does not throw.
   void CopyFrom(const QuadTree& other);
+
+  /// Takes over the scratch memory of a tree that this one is going to replace. Does not throw.
+  void TakeScratchOf(QuadTree& old) {
+    std::swap(relocation_, old.relocation_);
+    std::swap(bulk_, old.bulk_);
+  }
 
   /// Returns a balanced tree of the same entries, with no more capacity than they need.
   QuadTree ShrunkToFit(const SpaceOptions& options) const;
