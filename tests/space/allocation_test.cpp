@@ -272,6 +272,30 @@ TEST(ShrinkToFit, GivesMemoryBackWhereTheSpriteOfTheHighestSlotStays) {
   EXPECT_LT(manager.GetStatistics().bytes, 600'000u);
 }
 
+// The list of ids was removed at the border; more sprites came since, so a longer list waits.
+TEST(ShrinkToFit, GivesBackTheListForTheNextRemovals) {
+  SpriteManager manager(Arena(Border::Remove));
+  manager.Add({.position = {3999, 0}, .velocity = {10, 0}});
+  manager.Tick(1);
+  ASSERT_EQ(manager.RemovedAtBorder().size(), 1u);
+  Fill(manager, 20000, 3999);
+  manager.ShrinkToFit();
+  const std::size_t bytes = manager.GetStatistics().bytes;
+  manager.Tick(0);
+  manager.ShrinkToFit();
+  EXPECT_EQ(manager.GetStatistics().bytes, bytes);
+}
+
+TEST(ShrinkToFit, GivesBackTheBuffersOfExecutors) {
+  SpriteManager manager(Arena());
+  Fill(manager, 3000, 3999);
+  SpriteManager clone = manager.Clone();
+  for (int i = 0; i < 3; ++i) manager.Tick(0, test::kBackwards);
+  manager.ShrinkToFit();
+  clone.ShrinkToFit();
+  EXPECT_EQ(manager.GetStatistics().bytes, clone.GetStatistics().bytes);
+}
+
 // All sprites may leave in one Move. The list of removed ids keeps its reserved size after
 // ShrinkToFit and Restore, which allocate it again.
 TEST(Allocation, NoneWhenAllLeaveAtTheBorderAfterShrinkToFitOrRestore) {

@@ -150,7 +150,8 @@ void SpriteManager::ShrinkToFit() {
   impl_->tree = std::move(shrunk);  // from here on nothing throws
   impl_->leaving = std::move(leaving);
   impl_->removed = std::move(removed);
-  impl_->next_removed = {};
+  impl_->next_removed = std::vector<SpriteId>();  // `= {}` would keep its memory
+  impl_->states = std::vector<space::TaskState>();
   impl_->ids.ShrinkToFit();
 }
 
