@@ -18,7 +18,8 @@
 // Errors. As ForEachOverlappingPair: std::logic_error between Move and FixOutOfBounds, or for an
 // executor that leaves out a task; std::bad_alloc. The tracker is then unchanged.
 // Threads. Const calls may run concurrently; any other call runs alone.
-// Cost. The search for pairs, and O(p log p) for p pairs. Does not allocate once warm.
+// Cost. The search for pairs, and O(p log p) for p pairs. Does not allocate once warm, but for what
+// the search for pairs takes with an executor.
 #pragma once
 
 #include <cstddef>

@@ -51,8 +51,9 @@
 // Cost. For n sprites and h hits: by id O(1); a change O(depth), depth <= 50; Tick O(n) plus
 // O(depth) for each sprite that escaped from its leaf; a search O(nodes in range + h log h).
 // Sprites outside a bounded canvas are a list: a search filters it by quantized positions, some 0.1
-// ns a sprite, ForEachOverlappingPair does so for each of them. A call allocates only when a count
-// (sprites, nodes, hits in `out`) exceeds its maximum so far; only ShrinkToFit releases memory.
+// ns a sprite, ForEachOverlappingPair does so for each of them. A call whose comment does not speak
+// of memory allocates only when a count (sprites, nodes, hits in `out`) exceeds its maximum so far;
+// only ShrinkToFit releases memory.
 #pragma once
 
 #include <cstddef>
@@ -328,9 +329,9 @@ class HELIOPAUSE_API SpriteManager {
   /// a bool, false ends the search. The order of pairs is unspecified: sort before acting on it.
   /// `pair` may search this manager and must not change it. m coincident sprites have
   /// m * (m - 1) / 2 pairs. With an executor the order is the same: `pair` is called in this
-  /// thread, after each task that runs here and after the last one; pairs that wait take 16 bytes
-  /// of memory each. Of a task that the executor leaves out, and of all after it, `pair` sees
-  /// nothing.
+  /// thread, after each task that runs here and after the last one. Each such call allocates: for
+  /// its tasks, and 16 bytes for each pair that waits. Of a task that the executor leaves out, and
+  /// of all after it, `pair` sees nothing.
   void ForEachOverlappingPair(PairVisitor pair, Executor executor = {}) const;
 
   /// The same for two groups, for example shots against ships: calls pair(a, b), where a matches
@@ -362,7 +363,7 @@ class HELIOPAUSE_API SpriteManager {
 
   /// Replaces the content of `bytes` by the state: ids, generations, free list, sprites. Options
   /// and the shape of the tree are not included: equal states give equal bytes. Little endian, with
-  /// a version and a checksum; 57 bytes a sprite. O(n).
+  /// a version and a checksum; 57 bytes a sprite. O(n), allocates as Hash does.
   void Save(std::vector<std::byte>& bytes) const;
 
   /// The hash of that state: the last 8 bytes of a save as a number. Machines compare it to see
@@ -379,7 +380,8 @@ class HELIOPAUSE_API SpriteManager {
   /// Replaces the content of `bytes` by the shape of the tree: its squares, and which are dirty;
   /// one byte a node. No result depends on it. It serves a program that draws the tree and seeks in
   /// a recording: a tree after Restore is valid, but may differ in squares that were dirty or
-  /// waited for a merge. Throws std::logic_error between Move and FixOutOfBounds. O(nodes).
+  /// waited for a merge. O(nodes), allocates. Throws std::logic_error between Move and
+  /// FixOutOfBounds.
   void SaveShape(std::vector<std::byte>& bytes) const;
 
   /// Gives the tree a saved shape. The sprites must be in the state of that moment. No node counts
