@@ -67,7 +67,8 @@ void BarnesHut::Build(const SpriteManager& space, MassOf mass) {
 }
 
 void BarnesHut::BuildTree(const SpaceOptions& options) {
-  spare_.entries.resize(bodies_.entries.size());  // from here on a buffer for AddQuadrants
+  spare_.entries.resize(bodies_.entries.size());   // from here on a buffer for AddQuadrants
+  spare_.members.reserve(bodies_.members.size());  // of the next Build
   nodes_.clear();
   if (Count() == 0) return;
   AddNode(TopSquare(options), 0, static_cast<std::uint32_t>(Count()));

@@ -206,6 +206,17 @@ TEST(BarnesHut, DoesNotAllocateWhenWarm) {
   EXPECT_EQ(count.Calls(), 0u);
 }
 
+TEST(BarnesHut, ASecondBuildOfAsManyBodiesDoesNotAllocate) {
+  const SpriteManager space = Bodies(2000, true), fewer = Bodies(500, false);
+  BarnesHut gravity;
+  gravity.Build(space, MassByTag);
+  const test::AllocationCount count;
+  gravity.Build(space, MassByTag);
+  gravity.Build(fewer, MassByTag);
+  gravity.Build(space, MassByTag);
+  EXPECT_EQ(count.Calls(), 0u);
+}
+
 TEST(BarnesHut, IsCompleteOrEmptyWhenMemoryRunsOut) {
   const SpriteManager space = Bodies(500, true);
   bool failed = true;
