@@ -249,8 +249,11 @@ class PairReport {
   }
 
   /// Reports what can be. The thread of the caller alone, which may be in a task. After `pair` has
-  /// thrown or returned false, nothing more.
+  /// thrown or returned false, nothing more. Does nothing inside `pair`: that may search by an
+  /// executor which runs tasks of this search, too, while it waits.
   void Report() {
+    if (is_reporting_) return;
+    is_reporting_ = true;
     while (!HasEnded() && next_ < parts_.size() &&
            parts_[next_].is_complete.load(std::memory_order_acquire)) {
       Blocks found = std::move(parts_[next_++].found);
@@ -263,6 +266,7 @@ class PairReport {
       const std::lock_guard lock(spare_lock_);
       std::move(found.begin(), found.end(), std::back_inserter(spare_));
     }
+    is_reporting_ = false;
   }
 
  private:
@@ -300,6 +304,7 @@ class PairReport {
   Blocks spare_;  // guarded by the lock
   VisitPair pair_;
   std::size_t next_ = 0;
+  bool is_reporting_ = false;            // of the thread of the caller; stays when `pair` throws
   std::atomic<bool> has_ended_ = false;  // written by the thread of the caller
 };
 

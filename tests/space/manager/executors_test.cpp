@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <functional>
 #include <heliopause/contact_tracker.hpp>
 #include <heliopause/torus_search.hpp>
@@ -96,6 +97,39 @@ TEST(Executors, OneOfASingleThreadGivesTheOrderOfAnyOther) {
   alone.GetIdsInLeafOrder(ids);
   together.GetIdsInLeafOrder(other_ids);
   EXPECT_EQ(ids, other_ids);
+}
+
+// A pool that steals work: a thread that waits for the end of one call runs tasks of other calls.
+TEST(Executors, OneThatRunsOtherTasksWhileItWaitsKeepsTheOrderOfPairs) {
+  struct Waiting {
+    Task task;
+    std::size_t index;
+    std::size_t* left;  // of its call
+  };
+  std::deque<Waiting> queue;
+  const auto steals = [&queue](std::size_t count, Task task) {
+    std::size_t left = count;
+    for (std::size_t i = 0; i < count; ++i) queue.push_back({task, i, &left});
+    while (left > 0) {
+      const Waiting next = queue.front();
+      queue.pop_front();
+      next.task(next.index);
+      --*next.left;
+    }
+  };
+  const SpriteManager manager = Filled();
+  const std::vector<DiscQuery> queries(100, {.point = {1, 2}, .radius = 90});
+  ManyHits hits;
+  PairList all, found;
+  manager.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { all.emplace_back(a, b); });
+  manager.ForEachOverlappingPair(
+      [&](SpriteId a, SpriteId b) {
+        found.emplace_back(a, b);
+        if (found.size() == 1) manager.SearchMany(queries, hits, steals);
+      },
+      steals);
+  EXPECT_EQ(found, all);
+  EXPECT_EQ(hits.Count(), 100u);
 }
 
 class BadExecutors : public testing::Test {
