@@ -19,6 +19,12 @@ local function within_leash(memory, prey)
   return not memory.leash or prey:distance_to(memory.home_x, memory.home_y) < memory.leash
 end
 
+-- Returns whether a ship may be hunted: it is an enemy, or attacks; near the home, and not robbed yet. One that this
+-- pirate has hit in passing counts it as hostile for a while: that makes it no enemy.
+local function is_game(ship, memory, prey)
+  return ship:is_hostile_to(prey) and within_leash(memory, prey) and not prey:robbed()
+end
+
 -- A pirate that was paid lets the one who paid go, unless that one shoots, or takes back the cargo that was the price.
 local function is_spared(ship, memory, prey)
   if memory.spared ~= prey or space.tick() >= memory.spared_until or ship:attacker(10) == prey then return false end
@@ -29,8 +35,7 @@ local function choose_prey(ship, memory)
   local best, least
   for _, prey in ipairs(space.enemies(ship, 3600, {limit = 24})) do
     local sum = cost(ship, prey)
-    if (not best or sum < least) and within_leash(memory, prey) and not prey:robbed()
-        and not is_spared(ship, memory, prey) then
+    if (not best or sum < least) and is_game(ship, memory, prey) and not is_spared(ship, memory, prey) then
       best, least = prey, sum
     end
   end
@@ -67,7 +72,7 @@ end
 
 local function still_good(ship, prey, memory)
   return prey and prey:alive() and not prey:docked_at() and ship:distance_to(prey) < 5000
-      and within_leash(memory, prey) and not prey:robbed() and not is_spared(ship, memory, prey)
+      and is_game(ship, memory, prey) and not is_spared(ship, memory, prey)
 end
 
 -- Comes alongside a disabled prey at its speed, and takes its cargo.
