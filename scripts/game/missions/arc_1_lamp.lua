@@ -29,9 +29,9 @@ return {
       space.say("ione", {speaker = "Ione Marsh",
         text = "So Corrin kept his word, and died of it. You do not know what this is? Before the gates ran by "
             .. "themselves, people lit them, with lamps like this one. We were called the Lamplighters. There were "
-            .. "seven of us for thirteen gates.", seconds = 30})
+            .. "seven of us for thirteen gates, as we counted: one for each star.", seconds = 30})
       space.say("ione2", {speaker = "Ione Marsh",
-        text = "You counted twelve on your map? Everyone does. Keep your radio on. I shall need a pilot who delivers.", seconds = 30})
+        text = "You count twelve stars on your map? Everyone does. Keep your radio on. I shall need a pilot who delivers.", seconds = 30})
       space.complete("Ione Marsh has her lamp.")
     end,
   },
