@@ -2112,6 +2112,12 @@ local jobs = include("lib/jobs")
 assert(jobs.is_credited({type = "ship_destroyed", subject = foe, share = 0.5}))
 assert(not jobs.is_credited({type = "ship_destroyed", subject = foe}))
 ]]},
+  {"jobs.hask_lives", "", "boolean",
+   "Whether Mord Hask was paid, in the sixth mission of the story, and has not been destroyed since.",
+   [[
+local jobs = include("lib/jobs")
+assert(not jobs.hask_lives())
+]]},
   {"jobs.near", "thing Handle, away number", "number x, number y",
    "A free position about `away` units from a thing.",
    [[

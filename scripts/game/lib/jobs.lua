@@ -155,6 +155,14 @@ function jobs.is_credited(event)
   return (event.share or 0) > CREDITED or event.object ~= nil and event.object == space.player()
 end
 
+-- Returns whether Mord Hask was paid, in the sixth mission of the story, and has not been destroyed since.
+---@return boolean
+function jobs.hask_lives()
+  -- Another one, whose mission was given up beside him, has no such brain.
+  local function named(ship) return ship:name() == "Mord Hask" and ship:brain() == "convoy" end
+  return space.note("hask_lives") and #space.ships{where = named} > 0
+end
+
 -- Returns a free position about `away` units from a thing.
 ---@param thing Handle
 ---@param away number

@@ -9,13 +9,6 @@ local function show(memory)
   jobs.show(memory.tender, "green", NEAR)
 end
 
--- Returns whether Mord Hask was paid and has not been destroyed since.
-local function hask_lives()
-  -- Another one, whose mission was given up beside him, has no such brain.
-  local function named(ship) return ship:name() == "Mord Hask" and ship:brain() == "convoy" end
-  return space.note("hask_lives") and #space.ships{where = named} > 0
-end
-
 -- Those who have seen the light; the last wave depends on what was decided before.
 local function wave(memory)
   local number = memory.waves
@@ -29,7 +22,7 @@ local function wave(memory)
                         seconds = 8})
   end
   if number ~= 3 then return end
-  if hask_lives() then
+  if jobs.hask_lives() then
     space.say("hask", {speaker = "Mord Hask", text = "There were two more of those behind you. I have talked to them. "
                                                   .. "We are even, courier.", seconds = 8})
   else

@@ -29,13 +29,6 @@ local ENDINGS = {
            "Ferrow denies that it has a fourth gate. Captains are seen flying into it."}},
 }
 
--- Returns whether Mord Hask was paid and has not been destroyed since.
-local function hask_lives()
-  -- Another one, whose mission was given up beside him, has no such brain.
-  local function named(ship) return ship:name() == "Mord Hask" and ship:brain() == "convoy" end
-  return space.note("hask_lives") and #space.ships{where = named} > 0
-end
-
 -- Whether the system in which the gate stands is in this game: a scenario may have other systems, or none.
 local function has_ferrow()
   for _, system in ipairs(space.systems()) do
@@ -117,7 +110,7 @@ return {
     space.credits(space.credits() + ending.pay)
     space.message("Your share of the key: " .. ending.pay .. " credits.")      -- beside the pay of the job
     if ending.faction == "pirate" then
-      local most = hask_lives() and 25 or 10
+      local most = jobs.hask_lives() and 25 or 10
       space.standing("pirate", math.max(most, space.standing("pirate")), "the thirteenth gate")
       space.standing("patrol", math.max(-100, space.standing("patrol") - 10), "the thirteenth gate")
     else
