@@ -233,6 +233,22 @@ TEST_F(ShippedSentences, OfRejectedKeysAreComplete) {
   EXPECT_EQ(Translated(key_map.Bind(Action::Thrust, {Key::Escape})), "Esc ist die Taste des Menüs");
 }
 
+// Why a file is not read, as the menu and the log show it. The names of the parts of a state stay.
+TEST_F(ShippedSentences, OfInvalidFilesAreReadInPlaceOfTheEnglishOnes) {
+  UseSentences(German());
+  EXPECT_EQ(Translated("/s/a.save: invalid save: the checksum is wrong"),
+            "/s/a.save: ungültiger Spielstand: die Prüfsumme stimmt nicht");
+  EXPECT_EQ(Translated("/s/a.save: invalid save: version = 7 (expected 9); "
+                       "the previous save is valid"),
+            "/s/a.save: ungültiger Spielstand: Version = 7 (erwartet: 9); der vorige ist gültig");
+  EXPECT_EQ(Translated("/r/b.replay: invalid recording: it does not begin with the magic word of a "
+                       "recording"),
+            "/r/b.replay: ungültige Aufzeichnung: die Datei beginnt nicht mit dem Kennwort einer "
+            "Aufzeichnung");
+  EXPECT_EQ(Translated("first differs at tick 75 (0:01); at tick 120 (0:02) in: random"),
+            "der erste Unterschied ist bei Tick 75 (0:01); bei Tick 120 (0:02) in: random");
+}
+
 // The state keeps the English text, whatever is drawn.
 TEST_F(ShippedSentences, ChangeNoHashAndNoState) {
   game.Post({Command::Type::DeepScan, own, 0, {}, {}});
