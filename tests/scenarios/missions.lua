@@ -14,11 +14,13 @@ local home
 for _, faction in ipairs{"patrol", "trader", "settler"} do space.standing(faction, 30) end
 
 local ended      -- the last event of an end
+local said       -- the last message
 local function step(ticks)
   for _ = 1, ticks or 1 do
     space.step()
     for _, event in ipairs(space.events()) do
       if event.type == "mission_done" or event.type == "mission_failed" then ended = event end
+      if event.type == "message" then said = event.text end
       assert(event.type ~= "script_error", event.text)
     end
   end
@@ -373,11 +375,24 @@ do
   id = assert(space.start_mission("supply", home))
   space.add_cargo(me, "food", 15)        -- before the job begins
   step(2)
+  assert(said == "What you have in the hold does not count: bring other food from elsewhere.", said)
   me:sell("food", 15)
   step(3)
   assert(info(id) and space.objective(id .. ":goal").value == 0, "bought before, and sold again counts")
   space.abort(id)
   step(3)
+  -- What did not count is lost with the ship, and has not to be brought twice.
+  space.set_market(home, {uses = {food = 10}, stock = {food = 60}, want = {food = 200}})
+  id = assert(space.start_mission("supply", home))
+  space.add_cargo(me, "food", 15)
+  step(2)
+  die()
+  dock(home)
+  local units = space.objective(id .. ":goal").max
+  space.add_cargo(me, "food", units)
+  me:sell("food", units)
+  step(3)
+  assert(not info(id), "what is lost with the ship is asked for again")
 end
 shortage()
 space.add_cargo(me, "food", 1)

@@ -43,6 +43,8 @@ return {
     local memory, me = self.memory, space.player()
     memory.sold = me and -me:cargo(memory.good) or 0
     space.objective("goal", {value = 0, max = memory.units})
+    if memory.sold == 0 then return end
+    space.message("What you have in the hold does not count: bring other " .. memory.good .. " from elsewhere.")
   end,
 
   on_event = {
@@ -54,5 +56,8 @@ return {
       space.objective("goal", {value = math.max(0, memory.sold)})
       if memory.sold == memory.units then space.complete("The shelves are full again.") end
     end,
+
+    -- What did not count is lost with the ship.
+    player_died = function(self) self.memory.sold = math.max(0, self.memory.sold) end,
   },
 }
