@@ -146,8 +146,9 @@ local function replace_ambush(system, missing)
   if not me or me:distance_to(x, y) > SEEN then ambush(system, x, y) end
 end
 
--- Counts the ships of each faction within the system, and spawns at most `most` of those that are
--- missing. Pirates of the lanes and of the lairs are counted apart, and those of the lanes come back slowly.
+-- Counts the ships of each faction under way within the system, and spawns at most `most` of those that are missing. No
+-- search finds a docked ship, so those come on top: the lanes are as full as the data say, and the economy is measured
+-- with it. Pirates of the lanes and of the lairs are counted apart, and those of the lanes come back slowly.
 -- None are missing in a system that is not in space: that of a mod which the game began without.
 ---@param system SystemInfo
 ---@param most integer
