@@ -49,8 +49,8 @@ bool Game::Impl::ApplyToWing(const Command& command) {
 void Game::Impl::SetWing(WingOrder given, ObjectId target, Formation formation) {
   Wing& wing = people.wing;
   if (wing.escorts.empty()) return;
-  // Only an attack has a target; one that is gone lets the brain choose.
-  const bool has_target = given == WingOrder::Attack && Alive(target);
+  // Only an attack has a target; one that is gone, or on the player's side, lets the brain choose.
+  const bool has_target = given == WingOrder::Attack && Alive(target) && !IsOfPlayerSide(target);
   wing.order = given;
   wing.target = has_target ? target : ObjectId{};
   wing.formation = formation;

@@ -219,7 +219,10 @@ void View::State::OrderWing(Action action, const Game& game, std::vector<Command
   // The actions of the wing stand in the order of WingOrder.
   const int order = static_cast<int>(action) - static_cast<int>(Action::WingFollow);
   const ObjectId target = TargetAfter(*ship, out);
-  if (action == Action::WingAttack && game.FindShip(target) == nullptr)
+  const bool is_escort =
+      std::any_of(wing.escorts.begin(), wing.escorts.end(),
+                  [target](const Escort& escort) { return escort.ship == target; });
+  if (action == Action::WingAttack && (game.FindShip(target) == nullptr || is_escort))
     return instruments.log.Add(Tr("escorts_no_target"), palette::kWarn, LogKind::Own);
   instruments.log.Add(Tr("escorts_order", {WingOrderText(static_cast<std::size_t>(order))}),
                       palette::kText, LogKind::Own);

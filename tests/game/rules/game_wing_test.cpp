@@ -67,6 +67,10 @@ TEST_F(WingTest, OrdersAndFormationsAreOfTheWholeWing) {
   EXPECT_EQ(TheWing().since, game.TickNumber());
   game.Remove(wolf);
   EXPECT_EQ(TheWing().target, ObjectId{});
+  for (const ObjectId own : {ship, TheWing().escorts[0].ship}) {
+    Order(WingOrder::Attack, own);
+    EXPECT_EQ(TheWing().target, ObjectId{}) << "the player's side attacks itself";
+  }
   Order(WingOrder::Mine, ship);
   EXPECT_EQ(TheWing().target, ObjectId{}) << "of attacks alone";
   game.Post({Type::FormWing, {}, 2, {}, {}});
