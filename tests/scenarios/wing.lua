@@ -123,3 +123,14 @@ space.step(60 * 90)
 for _, ship in ipairs(ships()) do
   assert(ship:distance_to(me) < 3000, ship:name() .. " stayed behind: " .. ship:distance_to(me))
 end
+
+-- A target that has passed a gate is not followed.
+local mx, my = me:position()
+local runner = space.spawn{class = "freighter", faction = "trader", x = mx + 2000, y = my}
+space.wing{order = "attack", target = runner}
+space.step(30)
+space.place(runner, x, y - 60000, 0, 0)
+space.step(60 * 40)
+for _, ship in ipairs(ships()) do
+  assert(ship:distance_to(me) < 3000, ship:name() .. " flies after it: " .. ship:distance_to(me))
+end

@@ -7,7 +7,7 @@ local lead = include("lib/lead")
 local route = include("lib/route")
 local wing = include("lib/wing")
 
-local FAR = 30000             -- units; a leader farther away may have passed a gate
+local FAR = 30000             -- units; a ship farther away may have passed a gate
 
 local function good(ship, foe)
   return foe and foe:alive() and not foe:docked_at() and not foe:disabled() and ship:is_hostile_to(foe) and foe
@@ -51,10 +51,12 @@ local function follow(self, leader, orders)
   return 5
 end
 
--- The target may be no enemy: the player answers for it. One that is disabled is left to the player.
+-- The target may be no enemy: the player answers for it. One that is disabled is left to the player, and one that has
+-- passed a gate is not followed.
 local function attack(self, leader, orders)
   local ship, foe = self.ship, orders.target
-  if not foe or not foe:alive() or foe:docked_at() or foe:disabled() then return follow(self, leader, orders) end
+  local gone = not foe or not foe:alive() or foe:docked_at() or foe:disabled() or ship:distance_to(foe) > FAR
+  if gone then return follow(self, leader, orders) end
   fight.think(ship, foe, true)
   return ship:distance_to(foe) > 1800 and 12 or 6
 end
