@@ -93,7 +93,9 @@ constexpr EventTypeInfo kTypes[] = {
      "A thing disappears without being destroyed.",
      "the thing, which is gone",
      nullptr,
-     {{{"cause", "\"script\"; \"border\": it left a canvas that removes; \"expired\": old ore"}}}},
+     {{{"cause",
+        "\"script\"; \"border\": it left a canvas that removes; \"expired\": old cargo; \"left\": "
+        "an asteroid whose field the player has left"}}}},
     {Type::Message,
      "message",
      "A line of the message log: space.message, ship:say.",
