@@ -233,6 +233,18 @@ TEST_F(ShippedSentences, OfRejectedKeysAreComplete) {
   EXPECT_EQ(Translated(key_map.Bind(Action::Thrust, {Key::Escape})), "Esc ist die Taste des Menüs");
 }
 
+// What the rules say in lower case, as a part of a text of the view.
+TEST_F(ShippedSentences, OfPlacesAndDangersAreReadInPlaceOfTheEnglishOnes) {
+  UseSentences(German());
+  EXPECT_EQ(Translated("reach, docked at Tessera Yard"), "reach, angedockt bei Tessera Yard");
+  EXPECT_EQ(Translated("reach, near Skerry Watch in Brannoch"),
+            "reach, bei Skerry Watch in Brannoch");
+  EXPECT_EQ(Translated("reach, ship lost"), "reach, Schiff verloren");
+  EXPECT_EQ(Translated("Knife attacks you"), "Knife greift Sie an");
+  EXPECT_EQ(Translated("a missile follows you"), "eine Rakete folgt Ihnen");
+  EXPECT_EQ(Translated("a collision with Kestrel"), "einem Zusammenstoß mit Kestrel");
+}
+
 // Why a file is not read, as the menu and the log show it. The names of the parts of a state stay.
 TEST_F(ShippedSentences, OfInvalidFilesAreReadInPlaceOfTheEnglishOnes) {
   UseSentences(German());
