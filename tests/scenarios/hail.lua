@@ -134,6 +134,20 @@ step(60)
 assert(cutter:target() == raider)
 space.remove(raider)
 
+-- An attacker that is disabled is no reason to call: no one would come.
+local wreck
+for _ = 1, 60 do
+  wreck = space.spawn{class = "raider", faction = "pirate", x = x - 1200, y = y, name = "Rust"}
+  space.damage(wreck, wreck:shield() + 0.9 * wreck:hull())
+  if wreck:disabled() then break end
+  space.remove(wreck)
+end
+space.damage(me, 1, wreck)
+assert(me:attacker(15) == wreck)
+for _, one in ipairs(call(cutter).choices) do assert(not one:find("help"), "help against a ship that drifts") end
+hang_up()
+space.remove(wreck)
+
 -- A scan ends for a price, if the officer takes it; trying costs standing if not.
 space.add_cargo(me, "arms", 3)
 x, y = me:position()

@@ -43,6 +43,16 @@ local function strengths(player)
   return foes, own
 end
 
+-- Returns the last attacker of the player, else the nearest hostile ship within the radius: none that is disabled or
+-- docked, against which no one comes, and not `but`.
+local function foe_of(player, radius, but)
+  local function fights(ship) return ship ~= but and not ship:disabled() and not ship:docked_at() end
+  local foe = player:attacker(15)
+  if foe and fights(foe) then return foe end
+  local x, y = player:position()
+  return space.nearest(x, y, radius, {kinds = "ship", hostile_to = player, where = fights})
+end
+
 -- Returns what the player is in: "calm", "attacked" by others, "hunted" by the one that is hailed, or "outgunned" by it
 -- and its company.
 local function situation(player, other)
@@ -50,11 +60,7 @@ local function situation(player, other)
     local foes, own = strengths(player)
     return foes > 1.4 * own and "outgunned" or "hunted"
   end
-  local foe = player:attacker(15)
-  if foe and foe ~= other then return "attacked" end
-  local x, y = player:position()
-  local near = space.nearest(x, y, 2500, {kinds = "ship", hostile_to = player})
-  return near and "attacked" or "calm"
+  return foe_of(player, 2500, other) and "attacked" or "calm"
 end
 
 -- A talk: what the functions of a faction get.
@@ -83,8 +89,8 @@ end
 ---@return integer
 function hail.call_help(talk)
   local x, y = talk.player:position()
-  local foe = talk.player:attacker(15) or space.nearest(x, y, COMPANY, {kinds = "ship", hostile_to = talk.player})
-  if not foe or not foe:alive() then return 0 end
+  local foe = foe_of(talk.player, COMPANY)
+  if not foe then return 0 end
   local count = 0
   local helpers = talk.faction == "pirate" and OF_LAIRS or HELP
   local near = {kinds = "ship", faction = helpers, exclude = talk.player, limit = 30}
