@@ -5,6 +5,7 @@
 #include <span>
 
 #include "game/rules/game.hpp"
+#include "game/state/computer.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/lua_values.hpp"
@@ -114,22 +115,31 @@ int Stats(lua_State* lua) {
   return 1;
 }
 
+// Bytes of the memory of this script alone: of its ship, of the program, of the mission that runs,
+// or of the scenario.
+std::size_t StoredBytes(World& world, const Game& game, Sandbox::Kind kind) {
+  if (world.in_program) return game.GetComputer().memory.size();
+  if (kind == Sandbox::Kind::Brain) {
+    const BrainState* state = world.store.Find(world.self);
+    return state == nullptr ? 0 : state->memory.size();
+  }
+  if (kind == Sandbox::Kind::Mission) {  // an offer has none yet
+    const auto at = world.store.missions.find(world.mission);
+    return at == world.store.missions.end() ? 0 : at->second.memory.size();
+  }
+  return world.store.scenario_memory.size();
+}
+
 // usage(): the budget of this call, and the stored memory. Only what is the same in each run.
 int Usage(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  GameFor(lua, "space.usage", 0);
-  World& world = sandbox.GetWorld();
+  const Game& game = GameFor(lua, "space.usage", 0);
   const std::uint64_t left = sandbox.Left();
   lua_createtable(lua, 0, 6);
   SetCount(lua, "budget", sandbox.Budget());
   SetCount(lua, "left", left);
   SetCount(lua, "used", sandbox.Budget() - left);
-  // `stored` is the memory of this script alone: of its ship, or of the scenario.
-  const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
-  const BrainState* state = brain ? world.store.Find(world.self) : nullptr;
-  const std::size_t stored =
-      brain ? (state == nullptr ? 0 : state->memory.size()) : world.store.scenario_memory.size();
-  SetCount(lua, "stored", stored);
+  SetCount(lua, "stored", StoredBytes(sandbox.GetWorld(), game, sandbox.GetKind()));
   SetCount(lua, "stored_limit", kLargestMemory);
   // With garbage, which a load removes: for display only, so not for brains and scenarios.
   if (!IsPartOfGame(lua)) {

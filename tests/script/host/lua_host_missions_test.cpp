@@ -78,6 +78,18 @@ TEST_F(HostMissions, NoneWithoutTheKeyOfTheScenario) {
   EXPECT_TRUE(State().IsEmpty());
 }
 
+TEST_F(HostMissions, UsageHasTheMemoryOfTheOneThatRuns) {
+  Write("missions/usage",
+        "return {title = 'Usage', offer = function(port) assert(space.usage().stored == 0) "
+        "return {to = port} end, "
+        "accept = function(self) self.memory.text = string.rep('x', 500) end, "
+        "on_tick = function(self) print(space.usage().stored > 500) end}");
+  Begin();
+  Accept();
+  Step();
+  EXPECT_EQ(printed, List{"true"});
+}
+
 TEST_F(HostMissions, OneRunsFromItsAcceptanceToItsEnd) {
   Write("missions/count", kCounter);
   Begin();

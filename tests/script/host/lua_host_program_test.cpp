@@ -52,6 +52,12 @@ TEST_F(HostProgram, CommandsThePlayersShipAndKeepsItsMemory) {
   EXPECT_EQ(printed, (std::vector<std::string>{"1\t0.00", "2\t0.17", "3\t0.17"}));
 }
 
+TEST_F(HostProgram, UsageHasItsMemory) {
+  Run("print(space.usage().stored > 500) self.memory.text = string.rep('x', 500)");
+  Step(2);
+  EXPECT_EQ(printed, (std::vector<std::string>{"false", "true"}));
+}
+
 TEST_F(HostProgram, MayFlyBesideTheAutopilotWhichSteers) {
   Do("base = space.spawn_body{class = 'outpost', x = 30000, y = 0, faction = 'player'} "
      "space.route(base) space.autopilot(true)");
