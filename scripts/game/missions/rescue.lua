@@ -2,6 +2,7 @@
 local jobs = include("lib/jobs")
 
 local NEAR, SLOW = 250, 60      -- units, units per second
+local BAIT = 86400              -- seconds: longer than any rescue
 local NAMES = {"Tin Whistle", "Bitter Lemon", "Second Thought", "Lucky Seven", "Blue Door"}
 
 local function find_wreck(memory)
@@ -9,7 +10,10 @@ local function find_wreck(memory)
   memory.wreck = space.spawn{class = "freighter", faction = "trader", x = x, y = y, vx = 3, vy = -2, name = memory.name}
   space.set(memory.wreck, {hull = 60, shield = 0})
   jobs.show(memory.wreck, "green")
-  if memory.danger > 2 then memory.foes = {jobs.pirate(x + 2500, y, memory.danger)} end
+  if memory.danger <= 2 then return end
+  -- It lies in wait for those who come to help: the wreck is its bait.
+  memory.foes = {jobs.pirate(x + 2500, y, memory.danger)}
+  space.send(memory.foes[1], "spare", {who = memory.wreck, seconds = BAIT})
 end
 
 ---@type Mission

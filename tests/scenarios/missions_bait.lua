@@ -1,0 +1,37 @@
+-- Where it is dangerous, a pirate lies in wait beside the wreck of a rescue. It leaves the wreck alone and hunts who comes
+-- to help: else the crew would be lost before anyone is there.
+space.spawn_systems{"nine_wells"}
+local home = space.stations{where = function(port) return port:name() == "Fifth Camp" end}[1]
+local x, y = home:position()
+local me = space.spawn{class = "courier", faction = "player", x = x, y = y + 400, name = "Kestrel", player = true}
+local id = assert(space.start_mission("rescue", home))
+
+local function step(ticks)
+  for _ = 1, ticks do
+    space.step()
+    for _, event in ipairs(space.events()) do assert(event.type ~= "script_error", event.text) end
+  end
+end
+
+step(2)
+local at = space.marker(id .. ":goal")
+space.place(me, at.x + 8800, at.y, 0, 0)      -- out of sight of the pirate
+step(60)
+local wreck, foe = space.marker(id .. ":goal").thing, space.ships{faction = "pirate"}[1]
+assert(wreck and wreck:kind() == "ship" and foe, "no one is there")
+local hull = wreck:hull()
+for _ = 1, 40 do
+  step(60)
+  assert(foe:target() ~= wreck, "it hunts the wreck")
+end
+assert(wreck:alive() and wreck:hull() == hull, "the wreck is shot at")
+
+local hunts = false
+for _ = 1, 10 do
+  x, y = foe:position()
+  space.place(me, x + 1500, y, 0, 0)
+  step(60)
+  hunts = foe:target() == me
+  if hunts then break end
+end
+assert(hunts, "it lets the helper go")
