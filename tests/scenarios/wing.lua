@@ -134,3 +134,16 @@ space.step(60 * 40)
 for _, ship in ipairs(ships()) do
   assert(ship:distance_to(me) < 3000, ship:name() .. " flies after it: " .. ship:distance_to(me))
 end
+
+-- Without a leader they wait, and defend themselves.
+space.wing{order = "follow"}
+space.remove(me)
+local left, fights = ships()[1], false
+x, y = left:position()
+foe = space.spawn{class = "raider", faction = "pirate", x = x + 900, y = y, name = "Thorn"}
+space.damage(left, 1, foe)
+for _ = 1, 10 do
+  space.step(30)
+  fights = fights or left:target() == foe
+end
+assert(fights, "an escort without a leader does not defend itself")

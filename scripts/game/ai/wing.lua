@@ -121,7 +121,9 @@ return {
   think = function(self, dt)
     local ship, memory = self.ship, self.memory
     local leader, orders = space.player(), space.wing()
-    if not leader then               -- lost: waits for another one
+    if not leader then               -- lost: waits for another one, and defends itself
+      local foe = good(ship, ship:attacker(10))
+      if foe then return fight.think(ship, foe) end
       fight.cease(ship)
       steer.rest(ship)
       return 60
