@@ -381,18 +381,6 @@ do
   assert(info(id) and space.objective(id .. ":goal").value == 0, "bought before, and sold again counts")
   space.abort(id)
   step(3)
-  -- What did not count is lost with the ship, and has not to be brought twice.
-  space.set_market(home, {uses = {food = 10}, stock = {food = 60}, want = {food = 200}})
-  id = assert(space.start_mission("supply", home))
-  space.add_cargo(me, "food", 15)
-  step(2)
-  die()
-  dock(home)
-  local units = space.objective(id .. ":goal").max
-  space.add_cargo(me, "food", units)
-  me:sell("food", units)
-  step(3)
-  assert(not info(id), "what is lost with the ship is asked for again")
 end
 shortage()
 space.add_cargo(me, "food", 1)

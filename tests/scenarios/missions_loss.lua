@@ -1,4 +1,5 @@
 -- Ore that is lost with the ship does not prove a mining contract, although the next ship docks where it was accepted.
+-- And what a supply contract did not count need not be brought twice when it is lost.
 local claim = space.spawn_body{class = "outpost", faction = "settler", x = 0, y = 0, name = "Claim"}
 local me
 local function pilot()
@@ -54,3 +55,20 @@ space.place(me, 0, 140, 0, 0)
 dock()
 step(2)
 assert(space.mission_record("mine") == 1, "a second load is no proof")
+
+space.set_market(claim, {uses = {food = 10}, stock = {food = 60}, want = {food = 200}})
+id = assert(space.start_mission("supply", claim))
+space.add_cargo(me, "food", 15)        -- before the job begins
+step(2)
+me:undock()
+step(2)
+space.place(me, 12000, 0, 0, 0)
+space.damage(me, 1e6)
+step(2)
+pilot()
+dock()
+local units = goal().max
+space.add_cargo(me, "food", units)
+me:sell("food", units)
+step(3)
+assert(space.mission_record("supply") == 1, "what is lost with the ship has to be brought again")
