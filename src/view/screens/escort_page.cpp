@@ -28,6 +28,7 @@ ListDetail OwnDetail(const Game& game, ObjectId id) {
   const ShipClass& type = game.ClassOf(escort);
   ListDetail detail;
   detail.title = escort.name;
+  detail.id = "escort " + std::to_string(id.ToNumber());
   detail.text = Tr("escort_own_about");
   detail.rows.push_back({Tr("escort_state"), EscortState(game, id)});
   detail.rows.push_back({Tr("value_hull"), Tr("part_of_whole", {Decimals(std::ceil(escort.hull), 0),

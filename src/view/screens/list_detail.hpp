@@ -48,6 +48,10 @@ struct ListDetail {
   std::string heading;              // of `more`
   std::vector<ListDetailRow> more;  // cut where the area ends
   std::vector<ListAction> actions;  // at most 6
+  std::string id;                   // of what the row shows, where titles repeat
+
+  // What identifies the row while others come and go.
+  const std::string& Id() const { return id.empty() ? title : id; }
 };
 
 struct ListPage {

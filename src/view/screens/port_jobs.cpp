@@ -112,6 +112,7 @@ MissionTerms TermsFromHere(const Game& game, const Mission& mission) {
 ListDetail MissionDetail(const Game& game, const Mission& mission) {
   ListDetail detail;
   AddTerms(game, TermsFromHere(game, mission), mission.loads, detail);
+  detail.id = "mission " + std::to_string(mission.id);
   detail.rows.push_back({Tr("jobs_time"), DeadlineText(game, mission)});
   detail.heading = Tr("jobs_todo");
   const std::string prefix = MissionPrefix(mission.id);

@@ -61,6 +61,9 @@ void PortScreen::AfterTick(const Game& game) {
         // The job itself, which is the last row, instead of the next offer: its route comes next.
         selected_[static_cast<std::size_t>(PortTab::Jobs)] =
             game.GetMissions().offers.size() + game.GetMissions().running.size();
+        // The row that was acted on is that job now.
+        if (tab_ == PortTab::Jobs && row_ == event.text)
+          row_ = JobsPage(game, Selected()).detail.Id();
         result_ = Tr("port_accepted", {event.text});
         rejected_ = false;
         break;
@@ -99,7 +102,7 @@ void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
 void PortScreen::MoveRow(const Game& game, int steps) {
   const ListPage page = PortPage(game, tab_, Selected());
   Selected() = MovedRow(Selected(), steps, page.rows.size());
-  row_ = PortPage(game, tab_, Selected()).detail.title;
+  row_ = PortPage(game, tab_, Selected()).detail.Id();
 }
 
 // An order may remove its row: a second press of the key must not sell, dismiss or give up what
@@ -108,8 +111,8 @@ void PortScreen::Act(const Game& game, std::optional<std::size_t> action,
                      std::vector<Command>& out) {
   is_chosen_ = true;
   const ListPage page = PortPage(game, tab_, Selected());
-  const bool same = row_.empty() || row_ == page.detail.title;
-  row_ = page.detail.title;
+  const bool same = row_.empty() || row_ == page.detail.Id();
+  row_ = page.detail.Id();
   if (same) heliopause::Act(page, action, out);
 }
 
@@ -202,7 +205,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
   if (const auto row = RowAt(list, mouse_)) {
     Selected() = *row;
-    row_ = PortPage(game, tab_, Selected()).detail.title;
+    row_ = PortPage(game, tab_, Selected()).detail.Id();
   } else if (const auto button = ButtonAt(list, mouse_)) {
     Act(game, button, out);
   }

@@ -58,7 +58,7 @@ class PortScreen {
   PortTab tab_ = PortTab::Trade;
   bool is_chosen_ = false;  // the player has changed the tab or ordered something
   std::array<std::size_t, kPortTabs> selected_{};  // by PortTab
-  std::string row_;  // title of the row that was chosen or acted on last; empty: none yet
+  std::string row_;  // id of the row that was chosen or acted on last; empty: none yet
   Point mouse_{-1, -1};
   Area launch_;         // of the last Draw
   std::string result_;  // of the last trade; empty without one since docking

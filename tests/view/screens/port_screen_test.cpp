@@ -134,6 +134,29 @@ TEST_F(PortScreenTest, AFastSecondPressIsNotForAnotherRow) {
   EXPECT_TRUE(game.GetPeople().wing.escorts.empty());
 }
 
+// Jobs may have one title: the second press is not for the job that took the place of the first.
+TEST_F(PortScreenTest, AFastSecondPressGivesUpNoOtherJobOfTheSameTitle) {
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  terms.to = game.FindShip(game.GetPlayer().ship)->docked_at;
+  ASSERT_GT(game.StartMission(terms, terms.to), 0u);
+  ASSERT_GT(game.StartMission(terms, terms.to), 0u);
+  Press(Key::Left);
+  ASSERT_EQ(screen.Tab(), PortTab::Jobs);
+  Press(Key::Num2);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::AbortMission);
+  game.Post(commands[0]);
+  game.Tick();
+  screen.AfterTick(game);
+  Press(Key::Num2);
+  EXPECT_EQ(commands.size(), 1u) << "another job is there now";
+  Press(Key::Num2);
+  ASSERT_EQ(commands.size(), 2u);
+  EXPECT_NE(commands[1].value, commands[0].value);
+}
+
 TEST_F(PortScreenTest, EnterAcceptsAJobAndGivesNoneUp) {
   MissionTerms terms;
   terms.file = "deliver";
