@@ -358,11 +358,11 @@ void View::State::ToggleProgram(bool choose, const Game& game, std::vector<Comma
 // An empty result is reported: a key without any effect looks broken.
 void View::State::SetTarget(const Game& game, ObjectId target, const std::string& none,
                             std::vector<Command>& out) {
-  const ObjectId own = game.GetPlayer().ship;
-  if (game.FindShip(own) == nullptr) return;
+  const Ship* own = game.FindShip(game.GetPlayer().ship);
+  if (own == nullptr) return;
   if (target == ObjectId{})
-    return instruments.log.Add(NoTargetText(game, own, none), palette::kDim);
-  out.push_back({Command::Type::Target, own, 0, target, {}});
+    return instruments.log.Add(NoTargetText(game, TargetAfter(*own, out), none), palette::kDim);
+  out.push_back({Command::Type::Target, own->id, 0, target, {}});
 }
 
 // The limit is computed from the current root, which grows and shrinks.

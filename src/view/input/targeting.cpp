@@ -102,10 +102,9 @@ ObjectId NearestTarget(const Game& game, ObjectId ship) {
   return contacts.empty() ? ObjectId{} : contacts.front().id;
 }
 
-std::string NoTargetText(const Game& game, ObjectId ship, const std::string& none) {
+std::string NoTargetText(const Game& game, ObjectId current, const std::string& none) {
   const std::string text = Tr("on_radar", {none});
-  const Ship* own = game.FindShip(ship);
-  const std::string kept = own != nullptr ? game.NameOf(own->target) : "";
+  const std::string kept = game.NameOf(current);
   return kept.empty() ? text : Tr("target_kept", {text, kept});
 }
 

@@ -38,8 +38,9 @@ class HostileCycle {
 };
 
 // The message when the search for `none` ("No hostile") found nothing. The current target stays, so
-// the message names it: the player must not take it for the searched one.
-std::string NoTargetText(const Game& game, ObjectId ship, const std::string& none);
+// the message names it: the player must not take it for the searched one. `current` may be a target
+// that the game takes in its next tick.
+std::string NoTargetText(const Game& game, ObjectId current, const std::string& none);
 
 // The object at a position, within `tolerance` units: ships before missiles, stations, pickups,
 // asteroids and planets.

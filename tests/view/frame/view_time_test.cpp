@@ -172,6 +172,17 @@ TEST_F(WindowTest, KeysOfAPausedGameGoOnFromTheOrdersThatWait) {
   EXPECT_EQ(Own().controls.flight_assist, assist);
 }
 
+TEST_F(WindowTest, AMessageOfAPausedGameNamesTheTargetThatWaits) {
+  Open();
+  Press("p");
+  Press("t");
+  ASSERT_EQ(commands_.size(), 1u);
+  Press("r");  // there is no hostile
+  ASSERT_FALSE(view_->Messages().empty());
+  const std::string text = view_->Messages().back();
+  EXPECT_NE(text.find(game_.NameOf(commands_[0].object)), std::string::npos) << text;
+}
+
 TEST_F(WindowTest, HelpAndPauseStopTheGame) {
   Open();
   Press("F1");

@@ -107,15 +107,15 @@ TEST_F(Targeting, TheLastAttackerIsFoundOnTheRadarAlone) {
 }
 
 TEST_F(Targeting, WithoutAHostileTheMessageNamesTheCurrentTarget) {
-  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on radar");
+  EXPECT_EQ(NoTargetText(game, {}, "No hostile"), "No hostile on radar");
   const ObjectId trader = Ship("hauler", "trader", {200, 0});
   Order(Command::Type::Target, 0, trader);
   game.Tick();
   ASSERT_EQ(NearestHostile(game, own), ObjectId{});
-  EXPECT_EQ(NoTargetText(game, own, "No hostile"),
+  EXPECT_EQ(NoTargetText(game, trader, "No hostile"),
             "No hostile on radar; target unchanged: " + game.NameOf(trader));
   game.Remove(trader);
-  EXPECT_EQ(NoTargetText(game, own, "No hostile"), "No hostile on radar");
+  EXPECT_EQ(NoTargetText(game, trader, "No hostile"), "No hostile on radar");
 }
 
 TEST_F(Targeting, NearestTargetIncludesRocksButNoPlanets) {
