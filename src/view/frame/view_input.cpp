@@ -60,6 +60,7 @@ std::vector<Command> View::Input(const Game& game) {
   info.watching = s.options.watching;
   s.menu.SetGame(std::move(info));
   s.UpdateGuard();
+  s.NoteLine(game);
   const MenuPage page_before = s.menu.Page();
   const std::size_t row_before = s.menu.Selected();
   // What follows a request waits until it is served: keys after "Continue" are for that game.
@@ -262,7 +263,7 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
     const bool enter = key == kEnterKey && choices <= 1;
     if (enter || (choice > 0 && choice <= choices)) {
       const double value = enter ? choices : choice;
-      out.push_back({Command::Type::Answer, {}, value, {}, line.id});
+      if (TakesAnswer()) out.push_back({Command::Type::Answer, {}, value, {}, line.id});
       return true;
     }
     // Over a port, a key of answers that answers nothing must not press a button behind the line.

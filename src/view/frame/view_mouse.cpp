@@ -94,7 +94,8 @@ bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
   const DialogueLayout layout = LayOutDialogue(MakeUi(), instruments.tree, game);
   if (!layout.frame.Contains(mouse)) return false;
   const Presentation& presentation = game.GetPresentation();
-  if (const auto choice = ChoiceAt(layout, presentation, mouse)) {
+  const auto choice = ChoiceAt(layout, presentation, mouse);
+  if (choice && TakesAnswer()) {
     const auto value = static_cast<double>(*choice);
     out.push_back({Command::Type::Answer, {}, value, {}, presentation.dialogue.front().id});
   }

@@ -5,6 +5,20 @@
 
 namespace heliopause {
 
+namespace {
+constexpr double kReading = 0.5;  // s: longer than between the two presses of a fast finger
+}  // namespace
+
+// A new line takes no answer at once: the second of two fast presses would answer it unread.
+void View::State::NoteLine(const Game& game) {
+  const Presentation& shown = game.GetPresentation();
+  const std::string id = shown.dialogue.empty() ? "" : shown.dialogue.front().id;
+  if (id == shown_line && shown.dialogue_since == line_since) return;
+  shown_line = id;
+  line_since = shown.dialogue_since;
+  answers_from = seconds + kReading;
+}
+
 // The port's screen takes keys and mouse.
 bool View::State::IsPortOpen(const Game& game) const {
   return PortScreen::IsOpen(game) && !menu.IsOpen() && !page.IsOpen() && !map.IsOpen();
@@ -31,6 +45,7 @@ bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
         pad_row = 0;
         return true;
       }
+      if (!TakesAnswer()) return true;
       out.push_back({Command::Type::Answer,
                      {},
                      line.choices.empty() ? 0 : static_cast<double>(row + 1),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/container/flat_set.hpp>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -65,6 +66,8 @@ struct View::State {
   void ReleaseRewind(const Game& game);
   // The pad in a dialogue: up and down choose a row, South answers. Returns true when it took it.
   bool AnswerByPad(const InputEvent& event, const Game& game, std::vector<Command>& out);
+  void NoteLine(const Game& game);  // of dialogue; once a frame
+  bool TakesAnswer() const { return seconds >= answers_from; }
   // The mouse, or the middle of the row that the pad has chosen.
   Point DialoguePointer(const Game& game);
   bool IsPortOpen(const Game& game) const;
@@ -166,6 +169,9 @@ struct View::State {
   HeldKey rewind_key;                             // where a rewind costs one
   std::optional<std::size_t> pad_row;             // of the dialogue; nullopt: the mouse points
   std::string pad_line;                           // id of the line that it belongs to
+  std::string shown_line;                         // id of the line of dialogue of the last frame
+  std::uint64_t line_since = 0;                   // tick since which it is shown
+  double answers_from = 0;                        // wall clock; earlier, it takes no answer
   boost::container::flat_set<Key> pressed_keys;   // a second press of one is a key repeat
   boost::container::flat_set<Key> steering_keys;  // those of them that input_state counts
   bool paused = false, hud = true;

@@ -1,4 +1,4 @@
-// Dialogues and the port by pad, the port by mouse, and a rewind that has its price, in a window.
+// Dialogues, the port by pad and by mouse, and a rewind that has its price, in a window.
 #include <algorithm>
 
 #include "view/input/gamepad.hpp"
@@ -35,6 +35,8 @@ class PadWindowTest : public WindowTest {
     pad_->state.down[static_cast<std::size_t>(button)] = false;
     Frames(2);
   }
+  // Until a new line of dialogue takes an answer.
+  void ReadLine() { Frames(40); }
   // The values of the answers that were given.
   std::vector<int> Answers() const {
     std::vector<int> values;
@@ -74,7 +76,7 @@ TEST_F(PadWindowTest, ADialogueWithSeveralChoicesIsAnsweredByPad) {
   line.text = "Well?";
   line.choices = {"Yes", "No", "Later"};
   game_.PresentationForScenario().dialogue = {line};
-  Frames(2);
+  ReadLine();
   Push(PadButton::South);
   EXPECT_TRUE(Answers().empty()) << "the first press shows what would be chosen";
   Push(PadButton::Down);
@@ -106,9 +108,50 @@ TEST_F(PadWindowTest, ALineWithoutChoicesGoesOnByPad) {
   line.id = "tale";
   line.text = "Once";
   game_.PresentationForScenario().dialogue = {line};
-  Frames(2);
+  ReadLine();
   Push(PadButton::South);
   EXPECT_EQ(Answers(), std::vector<int>{0});
+}
+
+TEST_F(PadWindowTest, ADialogueIsAnsweredByDigitsEnterAndClicks) {
+  game_.PresentationForScenario().dialogue = {
+      {"a", "", "?", {"Yes", "No"}, 0}, {"b", "", "!", {}, 0}, {"c", "", "?", {"One", "Two"}, 0}};
+  Open();
+  ReadLine();
+  Press("3");
+  EXPECT_EQ(game_.GetPresentation().dialogue.size(), 3u) << "there is no third choice";
+  Press("2");
+  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 2u);
+  ReadLine();
+  Press("Return");
+  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 1u);
+  ReadLine();
+  const sf::Image shown = Picture();
+  // The second row: below the line of text, see LayOutDialogue.
+  Click(640, 212);
+  EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
+  EXPECT_GT(Difference(shown, Picture()), 0.005);
+  std::vector<double> answers;
+  for (const Command& command : commands_)
+    if (command.type == Command::Type::Answer) answers.push_back(command.value);
+  EXPECT_EQ(answers, (std::vector<double>{2, 0, 2}));
+}
+
+// The line after it was not read yet.
+TEST_F(PadWindowTest, AFastSecondAnswerIsNotForTheNextLine) {
+  game_.PresentationForScenario().dialogue = {{"a", "", "?", {"Yes", "No"}, 0},
+                                              {"b", "", "?", {"Yes", "No"}, 0}};
+  Open();
+  ReadLine();
+  Down("1");
+  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 1u);
+  Down("2");
+  EXPECT_EQ(game_.GetPresentation().dialogue.size(), 1u) << "too early";
+  Up("1");
+  Up("2");
+  ReadLine();
+  Press("2");
+  EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
 }
 
 TEST_F(PadWindowTest, APortIsUsedByPad) {
@@ -152,7 +195,7 @@ TEST_F(PadWindowTest, KeysOfADialogueOverAPortPressNoButtonBehindIt) {
   line.text = "Well?";
   line.choices = {"Yes", "No"};
   game_.PresentationForScenario().dialogue = {line};
-  Frames(2);
+  ReadLine();
   Press("Return");  // two choices: neither is meant
   Press("3");       // there is no third one
   EXPECT_TRUE(commands_.empty());
