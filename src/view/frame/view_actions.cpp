@@ -341,8 +341,10 @@ void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
   out.push_back({Command::Type::Autopilot, {}, on ? 0.0 : 1.0, {}, {}});
 }
 
-// Without a program, the key opens the page: there is one to be chosen.
+// Without a program, the key opens the page: there is one to be chosen. Not in a recording, which
+// has the programs of its pilot: the page would be empty.
 void View::State::ToggleProgram(bool choose, const Game& game, std::vector<Command>& out) {
+  if (options.watching) return instruments.log.Add(Tr("replay_commands"), palette::kDim);
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;
   const Command* last = Waiting({Command::Type::LoadProgram, Command::Type::SwitchProgram}, out);

@@ -104,6 +104,23 @@ TEST_F(WindowTest, InARecordingThePortDoesNotCoverTheTimeBar) {
   EXPECT_NEAR(*time_request.position, 0.5, 0.01);
 }
 
+TEST_F(WindowTest, InARecordingTheKeyOfProgramsOpensNoPage) {
+  ViewOptions options;
+  options.watching = true;
+  view_ = std::make_unique<View>(options);
+  view_->Attach(game_, console_);
+  Frames(3);
+  TakeFocus();
+  Frames(5);
+  requests_.clear();
+  Press("backslash");
+  EXPECT_TRUE(requests_.empty());
+  ASSERT_FALSE(view_->Messages().empty());
+  EXPECT_EQ(view_->Messages().back(), "A replay takes no commands");
+  Press("p");  // no page takes the key
+  EXPECT_TRUE(view_->Paused());
+}
+
 TEST_F(WindowTest, AfterASeekTheHeldKeysAreSentAgain) {
   Open();
   ByteWriter then;
