@@ -60,6 +60,8 @@ void SearchPanel::Refresh(const SearchLog& log, std::uint64_t tick) {
   for (std::size_t i = 0; i < log.Callers().size(); ++i) {
     if (NameOf(log.Callers()[i]) == selected_caller_) caller = i;
   }
+  // It has left the log: without it, SIZE_MAX would list the searches of all callers.
+  if (!selected_caller_.empty() && caller == SIZE_MAX) return;
   // At most `each` searches per caller: a caller at the end of the tick would fill the list alone.
   const std::size_t each = selected_caller_.empty() ? kShownEach : kShown;
   boost::container::small_vector<std::size_t, SearchLog::kMaxCallers> taken(log.Callers().size());
@@ -69,6 +71,27 @@ void SearchPanel::Refresh(const SearchLog& log, std::uint64_t tick) {
     const SearchCaller& its = log.Callers()[search->caller];
     names_.push_back({its.Label(), its.Location()});
   }
+}
+
+std::vector<CallerRow> SearchPanel::ShownRows(std::vector<CallerRow> rows, std::size_t fit) const {
+  const auto selected = std::find_if(rows.begin(), rows.end(), [&](const CallerRow& row) {
+    return row.what + " " + row.location == selected_caller_;
+  });
+  const auto at = static_cast<std::size_t>(selected - rows.begin());
+  if (!selected_caller_.empty() && at >= std::min(fit, rows.size())) {
+    CallerRow last;
+    if (selected != rows.end()) {
+      last = *selected;
+    } else {  // see NameOf
+      const std::size_t blank = selected_caller_.rfind(' ');
+      last.what = selected_caller_.substr(0, blank);
+      last.location = selected_caller_.substr(blank + 1);
+    }
+    rows.resize(std::min(rows.size(), fit - 1));
+    rows.push_back(std::move(last));
+  }
+  rows.resize(std::min(rows.size(), fit));
+  return rows;
 }
 
 void SearchPanel::Step(int by) {

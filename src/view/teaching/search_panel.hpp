@@ -39,6 +39,7 @@ class SearchPanel {
 
   void AfterTick(const SearchLog& log, std::uint64_t tick);
   void Clear() { *this = SearchPanel(keys_); }  // call when another world is shown
+  void SetKeys(std::string keys) { keys_ = std::move(keys); }
 
   // Selects the next (+1) or previous (-1) search of the list and holds the list.
   void Step(int by);
@@ -64,6 +65,9 @@ class SearchPanel {
 
  private:
   void Refresh(const SearchLog& log, std::uint64_t tick);
+  // At most `fit` rows (at least 1). The selected caller is one of them, also if it is cheaper or
+  // has not searched for a second: a click on it shows all callers again.
+  std::vector<CallerRow> ShownRows(std::vector<CallerRow> rows, std::size_t fit) const;
   float DrawCallers(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows);
   float DrawAdvice(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows) const;
   void DrawSearchList(const Ui& ui, const Area& area);

@@ -83,8 +83,8 @@ float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector
   ui.text.Write("caller", {area.x + ui.Px(14), area.y}, font_size, palette::kFaint);
   float y = area.y + step;
   const auto fit = static_cast<std::size_t>(std::max(1.f, area.h * 0.45f / step - 1));
-  for (std::size_t i = 0; i < std::min({rows.size(), fit, kMaxCallerRows}); ++i) {
-    const CallerRow& caller = rows[i];
+  const std::vector<CallerRow> shown = ShownRows(rows, std::min(fit, kMaxCallerRows));
+  for (const CallerRow& caller : shown) {
     const Area row{area.x, y, area.w, step};
     const std::string name = caller.what + " " + caller.location;
     if (name == selected_caller_)
@@ -98,7 +98,7 @@ float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector
     rows_.push_back({row, name, 0});
     y += step;
   }
-  if (rows.empty()) {
+  if (shown.empty()) {
     ui.text.Write("no searches", {area.x + ui.Px(14), y}, font_size, palette::kDim);
     y += step;
   }

@@ -136,6 +136,33 @@ TEST_F(SearchPanelTest, AClickOnACallerShowsItsSearchesWhileTimeIsPaused) {
   EXPECT_NE(panel.Chosen(), nullptr);
 }
 
+// Another row must not be the only way out of the selection.
+TEST_F(SearchPanelTest, ASelectedCallerThatHasLeftTheLogStaysInTheTable) {
+  game.Log().Clear();
+  Ask(1, "rare", 30);
+  Ask(1, "common", 2);
+  panel.AfterTick(game.Log(), 1);
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  const Ui ui{shapes, text, 1, 1280, 720};
+  const Area area{12, 150, 480, 400};
+  panel.Draw(ui, area, game.Log(), 100);
+  float y = area.y;
+  while (y < area.Bottom() && !panel.Click({area.x + 60, y})) y += 2;
+  ASSERT_EQ(panel.SelectedCaller(), "rare ai/some.lua:9");
+  panel.Draw(ui, area, game.Log(), 100);
+  game.Log().Clear();
+  Ask(100, "common", 2);
+  panel.AfterTick(game.Log(), 100);
+  EXPECT_TRUE(panel.Shown().empty()) << "the searches of another caller";
+  panel.Draw(ui, area, game.Log(), 100);
+  EXPECT_TRUE(panel.Click({area.x + 60, y + 16})) << "its row is below that of the other one";
+  EXPECT_EQ(panel.SelectedCaller(), "");
+  panel.Draw(ui, area, game.Log(), 100);
+  EXPECT_EQ(panel.Shown().size(), 1u);
+}
+
 TEST_F(SearchPanelTest, WorksWithoutAnySearch) {
   EXPECT_EQ(panel.Chosen(), nullptr);
   panel.Step(1);
