@@ -116,6 +116,8 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
         !parts.tree.IsOn())
       DrawHints(ui, layout.hints, frame);
   }
+  parts.tree.SetKeys(settings.keys.Name(Action::SearchPrevious),
+                     settings.keys.Name(Action::SearchNext));
   HudLayout pages = layout;
   if (parts.tree.IsOn() && parts.tree.Page() != TreePage::Statistics)
     pages.searches = DrawComputerPanel(ui, layout.searches, parts.computer, frame.game);

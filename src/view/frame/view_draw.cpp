@@ -193,6 +193,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
     ui.Flush(target);
     DrawDialogueOverPort(ui, game);
   }
+  programs.SetPagesKey(settings.keys.Name(Action::TreePage));
   ListScreen* const list = OpenList();
   if (list != nullptr && !menu.IsOpen() && !page.IsOpen())
     list->Draw(ui, game, settings.keys.Name(list->KeyOfIt()), waits);

@@ -353,7 +353,8 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
     if (game.AutopilotIsOn()) route += ". " + Tr("map_autopilot");
   }
   // Step 3: the help, wrapped from below; the route stands above it.
-  const std::string help = Tr("map_help", {keys.Names(Action::Autopilot), keys.Names(Action::Map)});
+  const std::string help = Tr("map_help", {keys.Names(Action::Autopilot), keys.Names(Action::Map),
+                                           keys.Name(Action::TreeView)});
   const unsigned size = ui.FontSize(kSmall);
   const float width = ui.width - ui.Px(32);
   const std::vector<std::string> lines = ui.text.Wrap(help, width, size);

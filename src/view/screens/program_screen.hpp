@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/rules/game.hpp"
@@ -14,6 +15,8 @@ namespace heliopause {
 class ProgramScreen final : public ListScreen {
  public:
   void SetPrograms(std::vector<ProgramInfo> programs, std::string folder);
+  // The name of the key of the pages of the tree view, for the help.
+  void SetPagesKey(std::string key) { pages_key_ = std::move(key); }
 
   Action KeyOfIt() const override { return Action::Program; }
   ListPage Page(const Game& game) const override;
@@ -25,6 +28,7 @@ class ProgramScreen final : public ListScreen {
 
   std::vector<ProgramInfo> programs_;
   std::string folder_;  // of the player's own
+  std::string pages_key_ = "F6";
 };
 
 // The first lines of a program that are comments, as one text: what it is about.

@@ -40,6 +40,7 @@ class SearchPanel {
   void AfterTick(const SearchLog& log, std::uint64_t tick);
   void Clear() { *this = SearchPanel(keys_); }  // call when another world is shown
   void SetKeys(std::string keys) { keys_ = std::move(keys); }
+  const std::string& Keys() const { return keys_; }
 
   // Selects the next (+1) or previous (-1) search of the list and holds the list.
   void Step(int by);

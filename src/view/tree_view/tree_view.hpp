@@ -39,7 +39,11 @@ class TreeView {
   void SetPage(TreePage page) { page_ = page; }
   void NextPage() { page_ = static_cast<TreePage>((static_cast<int>(page_) + 1) % 3); }
   void StepSearch(int by);  // also opens the page of searches
-  void Clear();             // call for another game
+  // The names of the keys that step through the searches, for the hint above them.
+  void SetKeys(const std::string& previous, const std::string& next) {
+    searches_.SetKeys(previous + " and " + next);
+  }
+  void Clear();  // call for another game
 
   void AfterTick(const Game& game);  // records splits, merges and new nodes
   void AfterSeek(const Game& game);  // the same; several ticks may have run in the seek

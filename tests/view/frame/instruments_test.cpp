@@ -47,6 +47,15 @@ TEST_F(InstrumentsTest, TheTreeViewReplacesTheHints) {
   EXPECT_GT(Difference(hints, tree), 0.01);
 }
 
+TEST_F(InstrumentsTest, TheHintOfSearchesNamesTheKeysThatThePlayerChose) {
+  Settings settings;
+  ASSERT_EQ(settings.keys.Bind(Action::SearchPrevious, {Key::Slash, kUnknownKey}), "");
+  const HudFrame frame{game_, camera, 1, game_.GetPlayer().ship, true, 0};
+  DrawInstruments(target, {shapes, text, 1, 1280, 720}, scene, instruments, frame, settings, true,
+                  "");
+  EXPECT_EQ(instruments.tree.Searches().Keys(), "/ and N");
+}
+
 TEST_F(InstrumentsTest, ANoticeOfALowFrameRateIsAnAlert) {
   EXPECT_GT(Difference(Draw(true), Draw(true, "slow: 12 frames/s")), 0.0005);
 }
