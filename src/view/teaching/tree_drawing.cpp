@@ -18,14 +18,16 @@ Rgba ChangeColor(NodeView::Change change) {
   }
 }
 
+// Red and green look alike without red or green cones.
 Rgba VisitColor(NodeVisit::What what) {
+  const bool safe = UsedColorScheme() == ColorScheme::Safe;
   switch (what) {
     case NodeVisit::What::Entered:
-      return palette::kEntered;
+      return safe ? palette::kGood : palette::kEntered;
     case NodeVisit::What::Skipped:
-      return palette::kSkipped;
+      return safe ? palette::kBad : palette::kSkipped;
     default:
-      return palette::kWhole;
+      return safe ? palette::kWarn : palette::kWhole;
   }
 }
 

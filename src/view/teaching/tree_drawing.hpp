@@ -17,7 +17,7 @@ inline const Rgba kEntered(110, 190, 255), kSkipped(255, 96, 110), kWhole(120, 2
 
 Rgba ChangeColor(NodeView::Change change);
 
-// The colour of what a search did with a node.
+// The colour of what a search did with a node, by the scheme in use.
 Rgba VisitColor(NodeVisit::What what);
 
 // The colour of a caller: a function of its name, so it is the same in every run.

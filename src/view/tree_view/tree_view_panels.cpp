@@ -113,9 +113,9 @@ std::vector<LegendLine> LegendLines(const SearchLog& log, TreePage page) {
                                    {"dirty in this tick", palette::kDirty, false},
                                    {"contents changed", palette::kText, true}};
   if (page == TreePage::Searches) {
-    lines.push_back({"search: entered", palette::kEntered, true});
-    lines.push_back({"skipped", palette::kSkipped, true});
-    lines.push_back({"taken whole", palette::kWhole, true});
+    lines.push_back({"search: entered", VisitColor(NodeVisit::What::Entered), true});
+    lines.push_back({"skipped", VisitColor(NodeVisit::What::Skipped), true});
+    lines.push_back({"taken whole", VisitColor(NodeVisit::What::TakenWhole), true});
     return lines;
   }
   boost::container::flat_set<std::string_view>

@@ -56,6 +56,20 @@ TEST(TreeColors, DifferByChangeAndVisit) {
   EXPECT_NE(VisitColor(NodeVisit::What::Entered), VisitColor(NodeVisit::What::Skipped));
 }
 
+// palette_test shows that these differ for the colour-blind.
+TEST(TreeColors, OfVisitsAreSignalsInTheSafeScheme) {
+  UseColorScheme(ColorScheme::Safe);
+  const Rgba entered = VisitColor(NodeVisit::What::Entered),
+             skipped = VisitColor(NodeVisit::What::Skipped),
+             whole = VisitColor(NodeVisit::What::TakenWhole);
+  const Rgba good = palette::kGood, bad = palette::kBad, warn = palette::kWarn;
+  UseColorScheme(ColorScheme::Standard);
+  EXPECT_EQ(entered, good);
+  EXPECT_EQ(skipped, bad);
+  EXPECT_EQ(whole, warn);
+  EXPECT_EQ(VisitColor(NodeVisit::What::Skipped), palette::kSkipped);
+}
+
 TEST(CallerColor, DependsOnTheNameAlone) {
   EXPECT_EQ(CallerColor("contacts"), CallerColor(std::string("contacts")));
   std::set<std::uint32_t> colors;
