@@ -88,6 +88,15 @@ TEST_F(StarMapTest, KeysOfTimeAndTheAutopilotGoOnToTheGame) {
   EXPECT_FALSE(map.IsOpen()) << "one wants to see the flight";
 }
 
+// A held key that has closed a page over the map goes on to it.
+TEST_F(StarMapTest, AHeldEscapeDoesNotCloseIt) {
+  InputEvent event;
+  event.type = InputEvent::Type::KeyDown;
+  event.key = Key::Escape;
+  EXPECT_TRUE(map.Handle(event, true, game, 0, commands));
+  EXPECT_TRUE(map.IsOpen());
+}
+
 // The help at the lower end covers the place, after the map was dragged downwards.
 TEST_F(StarMapTest, AClickOnAPanelDoesNotReachThePlaceBehindIt) {
   sf::RenderTexture target;
