@@ -154,6 +154,17 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
                         const KeyMap& keys, std::vector<Command>& out) {
   const Point middle(static_cast<float>(camera_.Width() / 2),
                      static_cast<float>(camera_.Height() / 2));
+  const auto action = keys.Find(event.key);
+  // The keys that the help names come first: a player may have given them one of those below.
+  if (action == Action::Map) {
+    if (!repeated) Close();
+    return true;
+  }
+  // The key goes on to the game, which starts the autopilot: the pilot sees the flight.
+  if (action == Action::Autopilot) {
+    if (!repeated) Close();
+    return false;
+  }
   switch (event.key) {
     // Arrows, letters and zoom are fixed: the map works as menus do, whatever the keys of flight
     // are.
@@ -205,17 +216,9 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
     default:
       break;
   }
-  const auto action = keys.Find(event.key);
-  if (action == Action::Map) {
-    if (!repeated) Close();
-    return true;
-  }
-  // The key goes on to the game, which starts the autopilot: the pilot sees the flight.
-  if (action == Action::Autopilot && !repeated) Close();
-  // Time, screens and the autopilot work as in the game; flight and weapons do not.
-  return !(action &&
-           (*action == Action::Autopilot || *action == Action::Pause || *action == Action::Slower ||
-            *action == Action::Faster || *action == Action::Help));
+  // Time and screens work as in the game; flight and weapons do not.
+  return !(action && (*action == Action::Pause || *action == Action::Slower ||
+                      *action == Action::Faster || *action == Action::Help));
 }
 
 void StarMap::HandleMouse(const InputEvent& event, double seconds, std::vector<Command>& out) {

@@ -97,6 +97,18 @@ TEST_F(StarMapTest, AHeldEscapeDoesNotCloseIt) {
   EXPECT_TRUE(map.IsOpen());
 }
 
+TEST_F(StarMapTest, TheKeysThatItsHelpNamesComeBeforeItsOwn) {
+  KeyMap keys;
+  ASSERT_EQ(keys.Bind(Action::TargetNone, {Key::Slash, kUnknownKey}), "");
+  ASSERT_EQ(keys.Bind(Action::Autopilot, {Key::C, kUnknownKey}), "");
+  InputEvent event;
+  event.type = InputEvent::Type::KeyDown;
+  event.key = Key::C;
+  EXPECT_FALSE(map.Handle(event, false, game, 0, commands, keys)) << "it goes on to the game";
+  EXPECT_TRUE(commands.empty()) << "the route stays";
+  EXPECT_FALSE(map.IsOpen());
+}
+
 // The help at the lower end covers the place, after the map was dragged downwards.
 TEST_F(StarMapTest, AClickOnAPanelDoesNotReachThePlaceBehindIt) {
   sf::RenderTexture target;
