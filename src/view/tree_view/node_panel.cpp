@@ -134,7 +134,7 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
   }
   rows.push_back({"history", ""});
   const auto entries = history.Of(*picked_, kHistoryRows);
-  if (entries.empty()) rows.push_back({"  no changes since F3", ""});
+  if (entries.empty()) rows.push_back({"  no changes yet", ""});
   for (const TreeHistory::Entry& entry : entries) {
     const double ago = static_cast<double>(now - std::min(entry.tick, now)) * kTickSeconds;
     rows.push_back({std::string("  ") + NameOf(entry.change) + " " + std::to_string(entry.tick),
