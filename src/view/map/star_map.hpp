@@ -42,6 +42,8 @@ class StarMap {
   const Camera& View() const { return camera_; }
   std::size_t ShownLevels() const { return shown_levels_; }  // of the quadtree, at the last Draw
   const Area& Cross() const { return close_; }               // a click on it closes the map
+  const Area& HelpPanel() const { return help_; }            // of the last Draw
+  const Area& SelectionPanel() const { return selection_; }  // empty without a selection
 
  private:
   static constexpr float kDiamondUp = 13;  // units: of a mark, above its place

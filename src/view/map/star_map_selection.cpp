@@ -87,7 +87,8 @@ Area StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const MapPlace& place = places_[*selected_];
   const bool mark = place.kind == PlaceKind::Mark, named = mark || place.name != "Unknown";
   // The panel ends above the help: see DrawPanels.
-  const float width = ui.Px(246), pad = ui.Px(10), bottom = ui.height * 0.86f;
+  const float width = ui.Px(246), pad = ui.Px(10);
+  const float bottom = std::min(ui.height * 0.86f, help_.y - pad - ui.Px(4));
   const Area inner{ui.width - width - ui.Px(12) + pad, ui.Px(38) + pad, width - 2 * pad, bottom};
   const unsigned title = ui.FontSize(kLarge), small = ui.FontSize(kSmall);
   ui.text.WriteWithin(named ? place.name : Tr("map_unknown"), {inner.x, inner.y}, inner.w, title,
@@ -96,10 +97,11 @@ Area StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   // The description is of the data, so an unknown place has none.
   const std::string about = named && !mark ? Translated(AboutPlace(game, place.id)) : "";
   for (const std::string& line : ui.text.Wrap(about, inner.w, small)) {
+    if (y + LineHeight(small) > bottom) break;
     ui.text.Write(line, {inner.x, y}, small, palette::kDim);
     y += LineHeight(small);
   }
-  if (!about.empty()) y += ui.Px(5);
+  if (!about.empty()) y = std::min(y + ui.Px(5), bottom);
   y = DrawDetailRows(ui, inner, y, bottom, RowsOf(game, place));
   // Shapes lie below texts, whatever comes first.
   const Area panel{inner.x - pad, inner.y - pad, width, y - inner.y + 2 * pad};

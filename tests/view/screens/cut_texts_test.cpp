@@ -144,6 +144,8 @@ TEST_F(CutTexts, OfTheMap) {
     map.Open(game, static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
     map.Handle(KeyDown(Key::Right), false, game, 0, commands);
     map.Draw(target, ui, game, 0.1, true);
+    EXPECT_FALSE(map.SelectionPanel().Overlaps(map.HelpPanel()))
+        << ui.width << " x " << ui.height << " at " << ui.scale;
   });
 }
 
