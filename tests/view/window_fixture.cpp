@@ -196,6 +196,17 @@ void WindowTest::Click(int x, int y, int button) {
   Frames(3);
 }
 
+void WindowTest::Drag(int x, int y) {
+  Tool("mousemove 640 360");
+  Frames(3);
+  Tool("mousedown 3");
+  Frames(3);
+  Tool("mousemove " + std::to_string(640 + x) + " " + std::to_string(360 + y));
+  Frames(3);
+  Tool("mouseup 3");
+  Frames(3);
+}
+
 sf::Image WindowTest::Picture() {
   const auto newest = [this] {
     fs::path last;

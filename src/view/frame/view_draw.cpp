@@ -84,6 +84,7 @@ bool View::State::FollowHint(const Game& game, double alpha) {
   if (active) {
     const Marker place{.id = {}, .text = {}, .object = hint.object, .position = hint.position};
     focus = MarkerPosition(game, place, alpha).value_or(focus);
+    if (changed) camera.Recenter();  // what the player dragged aside is elsewhere
     if (changed && !first_frame) camera.GlideTo(focus);
   }
   if (changed && hint.radius > 0) {

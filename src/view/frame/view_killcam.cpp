@@ -33,6 +33,7 @@ void View::ShowKillcam(ObjectId killer, ObjectId victim) {
   s.killer = killer;
   s.victim = victim;
   s.scale_before_killcam = s.camera.TargetScale();
+  s.camera.Recenter();  // a picture that was dragged aside would show empty space
 }
 
 void View::EndKillcam() {
