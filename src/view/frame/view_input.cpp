@@ -240,7 +240,10 @@ void View::State::TakePad(const Game& game, std::vector<Command>& out) {
        gamepad.Take(options.pad->Read(), mode, settings.keys, settings.pad)) {
     if (!dialogue || !AnswerByPad(event, game, out)) Handle(event, game, out);
   }
-  const Gamepad::Steering steering = gamepad.Steers();
+  const Gamepad::Steering steering = gamepad.Steers(), rest{};
+  // As a key of flight does. A stick that is held from before does not count, as a held key.
+  if (resume_by_key && steered == rest && steering != rest) paused = resume_by_key = false;
+  steered = steering;
   input_state.SetAxes(steering.thrust, steering.turn, steering.brake);
 }
 

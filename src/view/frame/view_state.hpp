@@ -158,6 +158,7 @@ struct View::State {
   std::unique_ptr<Soundscape> sound;  // null: silent
   InputState input_state;
   Gamepad gamepad;
+  Gamepad::Steering steered;  // by the pad in the last frame
   const Console* interpreter = nullptr;
 
   std::vector<Request> requests;

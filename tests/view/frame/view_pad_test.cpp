@@ -102,6 +102,28 @@ TEST_F(PadWindowTest, TheStickSteersWhileALineOfDialogueIsShown) {
   Frames(2);
 }
 
+// The time bar says: flight key.
+TEST_F(PadWindowTest, ATriggerEndsAPauseThatEndsByAKeyOfFlight) {
+  OpenWithPad();
+  pad_->state.stick = 1;
+  Frames(2);
+  view_->PauseUntilKey();
+  Frames(5);
+  EXPECT_TRUE(view_->Paused()) << "the stick is held from before";
+  pad_->state.stick = 0;
+  Frames(2);
+  EXPECT_TRUE(view_->Paused());
+  pad_->state.thrust = 1;
+  Frames(2);
+  EXPECT_FALSE(view_->Paused());
+  Press("p");
+  pad_->state.thrust = 0;
+  Frames(2);
+  pad_->state.thrust = 1;
+  Frames(2);
+  EXPECT_TRUE(view_->Paused()) << "a pause of the player ends by its key";
+}
+
 TEST_F(PadWindowTest, ALineWithoutChoicesGoesOnByPad) {
   OpenWithPad();
   DialogueLine line;
