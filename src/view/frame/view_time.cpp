@@ -26,6 +26,7 @@ void View::AfterSeek(const Game& game) {
   s.waiting.clear();  // the commands were given for another tick
   if (s.sound != nullptr) s.sound->AfterSeek();
   s.instruments.log.AfterSeek();
+  s.port.AfterSeek();
   s.instruments.ended.AfterSeek(game);
   s.instruments.tree.AfterSeek(game);
   s.input_state.Reset();

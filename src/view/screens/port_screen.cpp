@@ -29,6 +29,11 @@ void PortScreen::Reset() {
   result_.clear();
 }
 
+void PortScreen::AfterSeek() {
+  row_.clear();
+  result_.clear();
+}
+
 void PortScreen::AfterTick(const Game& game) {
   if (!is_chosen_ && HasStoryOffer(game)) tab_ = PortTab::Jobs;
   // The last line of the panel says what came of an order.

@@ -34,6 +34,8 @@ class PortScreen {
   // Notes the result of the player's last trade, which the screen shows. Until the player chooses a
   // tab, opens the jobs where one of the story waits: the first thing that a new pilot sees.
   void AfterTick(const Game& game);
+  // The last order may be undone, and rows that went may be back.
+  void AfterSeek();
 
   // `services`: what the port did at docking. `launch`: the name of the key that launches.
   // `notice`: in place of the result of the last order; empty: none.
@@ -41,6 +43,7 @@ class PortScreen {
             const std::string& notice = {});
 
   PortTab Tab() const { return tab_; }
+  const std::string& Result() const { return result_; }
   void Reset();  // for another game
 
  private:

@@ -43,6 +43,17 @@ TEST_F(PortScreenTest, BuysTheSelectedGoodByItsNumber) {
   EXPECT_EQ(commands.size(), 1u) << "there is none to sell";
 }
 
+TEST_F(PortScreenTest, AnOrderThatIsRewoundHasNoResult) {
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 1u);
+  game.Post(commands[0]);
+  game.Tick();
+  screen.AfterTick(game);
+  EXPECT_FALSE(screen.Result().empty());
+  screen.AfterSeek();
+  EXPECT_EQ(screen.Result(), "");
+}
+
 TEST_F(PortScreenTest, OpensTheJobsWhereTheStoryWaitsUntilATabIsChosen) {
   MissionTerms terms;
   terms.file = "arc";
