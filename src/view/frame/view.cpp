@@ -31,7 +31,7 @@ View::State::State(const ViewOptions& view_options)
                         palette::kWarn);
   }
   // The command line has precedence over the file.
-  if (options.fullscreen) settings.fullscreen = true;
+  if (options.fullscreen && !settings.fullscreen) settings.fullscreen = fullscreen_once = true;
   if (options.pad == nullptr) options.pad = std::make_shared<JoystickSource>();
   window.SetFullscreen(settings.fullscreen);
   window.SetFrameLimit(settings.frame_limit);

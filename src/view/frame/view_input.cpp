@@ -367,6 +367,7 @@ void View::State::ApplySettings() {
   if (window.IsFullscreen() != settings.fullscreen) {
     ReleaseKeys();
     window.SetFullscreen(settings.fullscreen);
+    fullscreen_once = false;
   }
   camera.Resize(window.Width(), window.Height());
   window.SetFrameLimit(settings.frame_limit);
@@ -376,8 +377,10 @@ void View::State::ApplySettings() {
     sound->SetVolumes(settings.volumes);
     sound->Play(Trigger::Click);
   }
+  Settings stored = settings;
+  if (fullscreen_once) stored.fullscreen = false;
   std::string why;
-  if (!options.settings.empty() && !SaveSettings(settings, options.settings, why)) {
+  if (!options.settings.empty() && !SaveSettings(stored, options.settings, why)) {
     instruments.log.Add(Tr("options_unsaved", {why}), palette::kWarn);
   }
 }

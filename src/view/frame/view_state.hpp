@@ -176,8 +176,9 @@ struct View::State {
   boost::container::flat_set<Key> pressed_keys;   // a second press of one is a key repeat
   boost::container::flat_set<Key> steering_keys;  // those of them that input_state counts
   bool paused = false, hud = true;
-  std::string language;  // of the texts in use
-  Page page;             // of keys, standings or log
+  bool fullscreen_once = false;  // by the command line: no setting until the player switches it
+  std::string language;          // of the texts in use
+  Page page;                     // of keys, standings or log
   HostileCycle hostiles;
   bool death_shown = false, end_shown = false;
   bool title = false;            // no instruments

@@ -6,6 +6,7 @@
 
 #include "view/frame/view.hpp"
 #include "view/hud/hud_layout.hpp"
+#include "view/screens/settings.hpp"
 #include "view/window_fixture.hpp"
 
 namespace heliopause {
@@ -352,6 +353,22 @@ TEST_F(WindowTest, HailsBoardsAndOrdersOfEscortsAreCommands) {
   Press("1");
   EXPECT_EQ(game_.GetPeople().wing.order, WingOrder::Hold) << "a dialogue comes first";
   EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
+}
+
+TEST_F(WindowTest, FullScreenOfTheCommandLineIsNoSetting) {
+  ViewOptions options;
+  options.fullscreen = true;
+  options.settings = folder_ / "settings.txt";
+  view_ = std::make_unique<View>(options);
+  view_->Attach(game_, console_);
+  Frames(3);
+  TakeFocus();
+  Frames(5);
+  Press("l");
+  std::vector<std::string> errors;
+  const Settings stored = LoadSettings(options.settings, errors);
+  EXPECT_TRUE(stored.radar_log);
+  EXPECT_FALSE(stored.fullscreen);
 }
 
 TEST_F(WindowTest, AKeyOfTheScenarioIsChangedOnTheOptionsPage) {
