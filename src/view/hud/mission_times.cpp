@@ -6,6 +6,7 @@
 
 #include "game/state/missions.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -52,7 +53,9 @@ Presentation WithMissionTimes(const Game& game, const EndedMissions& ended) {
     if (first == shown.objectives.end()) continue;
     const std::uint64_t now = game.TickNumber();
     const std::uint64_t left = mission.deadline > now ? mission.deadline - now : 0;
-    first->text += " (" + ClockText(static_cast<double>(left) * kTickSeconds) + ")";
+    // Translated here: with the time behind it, the text is no sentence of the table any more.
+    first->text =
+        Translated(first->text) + " (" + ClockText(static_cast<double>(left) * kTickSeconds) + ")";
   }
   const std::vector<Objective> over = ended.Objectives(game);
   shown.objectives.insert(shown.objectives.begin(), over.begin(), over.end());

@@ -2,6 +2,7 @@
 
 #include "game/state/missions.hpp"
 #include "view/fixture.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -21,6 +22,23 @@ TEST_F(MissionTimes, TheObjectiveSaysWhatIsLeftOfTheTime) {
   EXPECT_EQ(shown.objectives[0].text, "Rush (1:30)");
   EXPECT_EQ(shown.objectives[1].text, "Rush") << "no deadline";
   EXPECT_EQ(game.GetPresentation().objectives[0].text, "Rush");
+}
+
+TEST_F(MissionTimes, AnObjectiveWithItsTimeIsTranslated) {
+  MissionTerms terms;
+  terms.file = "guard";
+  terms.title = "Guard a survey ship";
+  terms.objective = "Keep the Plumb Line alive";
+  terms.ticks = 60 * 90;
+  ASSERT_NE(game.StartMission(terms, {}), 0u);
+  std::vector<DataError> errors;
+  UseSentences(LoadSentences(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data" / "text", {},
+                             "de", errors));
+  const Presentation shown = WithMissionTimes(game);
+  UseSentences({});
+  EXPECT_TRUE(errors.empty());
+  ASSERT_EQ(shown.objectives.size(), 1u);
+  EXPECT_EQ(shown.objectives[0].text, "Die Lot am Leben halten (1:30)");
 }
 
 // The script of a hunt fails when another destroys the prey, and its objective goes at once.
