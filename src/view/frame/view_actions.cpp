@@ -328,9 +328,11 @@ bool View::State::WillHaveRoute(const Game& game, std::span<const Command> out) 
   return last->object != ObjectId{} || !last->text.empty();
 }
 
-// Without a route, the key opens the map: there is one to be chosen.
+// Without a route, the key opens the map: there is one to be chosen. Not in a recording, where none
+// can be chosen.
 void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
   if (game.FindShip(game.GetPlayer().ship) == nullptr) return;
+  if (options.watching) return instruments.log.Add(Tr("replay_commands"), palette::kDim);
   if (!WillHaveRoute(game, out)) {
     instruments.log.Add(Tr("autopilot_no_route"), palette::kWarn);
     ReleaseKeys();

@@ -191,7 +191,8 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   } else if (ListScreen* list = OpenList()) {
     if (!repeated && action == list->KeyOfIt()) return list->Close();
     list->HandleKey(event, repeated, game, out);
-  } else if (map.IsOpen() && action == Action::Autopilot && !WillHaveRoute(game, out)) {
+  } else if (map.IsOpen() && action == Action::Autopilot && !options.watching &&
+             !WillHaveRoute(game, out)) {
     map.RequestRoute();
   } else if (map.Handle(event, repeated, game, seconds, out, settings.keys)) {
     return;

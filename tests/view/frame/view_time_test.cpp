@@ -104,6 +104,20 @@ TEST_F(WindowTest, InARecordingThePortDoesNotCoverTheTimeBar) {
   EXPECT_NEAR(*time_request.position, 0.5, 0.01);
 }
 
+TEST_F(WindowTest, InARecordingTheKeyOfTheAutopilotOpensNoMap) {
+  ViewOptions options;
+  options.watching = true;
+  view_ = std::make_unique<View>(options);
+  view_->Attach(game_, console_);
+  Frames(3);
+  TakeFocus();
+  Frames(5);
+  Press("o");
+  ASSERT_FALSE(view_->Messages().empty());
+  EXPECT_EQ(view_->Messages().back(), "A replay takes no commands");
+  EXPECT_TRUE(view_->WantsKillcam()) << "no screen is open";
+}
+
 TEST_F(WindowTest, InARecordingTheKeyOfProgramsOpensNoPage) {
   ViewOptions options;
   options.watching = true;
