@@ -66,13 +66,18 @@ std::optional<TreeLayerMask> ParseTreeLayers(std::string_view text) {
   return layers == 0 ? kAllTreeLayers : layers;
 }
 
-// Five colours at equal distances, interpolated in between.
+// Five colours at equal distances, interpolated in between. The safe ones have no green: without
+// green cones it looks like the yellow that follows.
 Rgba FillColor(double share) {
-  static const std::array<Rgba, 5> kRamp{Rgba(40, 96, 190), Rgba(36, 170, 190), Rgba(96, 200, 96),
-                                         Rgba(246, 190, 66), Rgba(250, 76, 60)};
-  const double at = std::clamp(share, 0.0, 1.0) * (kRamp.size() - 1);
-  const auto low = std::min(static_cast<std::size_t>(at), kRamp.size() - 2);
-  return Mix(kRamp[low], kRamp[low + 1], at - static_cast<double>(low));
+  static const std::array<Rgba, 5> kStandard{Rgba(40, 96, 190), Rgba(36, 170, 190),
+                                             Rgba(96, 200, 96), Rgba(246, 190, 66),
+                                             Rgba(250, 76, 60)};
+  static const std::array<Rgba, 5> kSafe{Rgba(0, 90, 178), Rgba(86, 180, 233), Rgba(225, 225, 225),
+                                         Rgba(240, 228, 66), Rgba(213, 94, 0)};
+  const std::array<Rgba, 5>& ramp = UsedColorScheme() == ColorScheme::Safe ? kSafe : kStandard;
+  const double at = std::clamp(share, 0.0, 1.0) * (ramp.size() - 1);
+  const auto low = std::min(static_cast<std::size_t>(at), ramp.size() - 2);
+  return Mix(ramp[low], ramp[low + 1], at - static_cast<double>(low));
 }
 
 NodeDrawing DecideNode(const NodeView& node, const Camera& camera) {

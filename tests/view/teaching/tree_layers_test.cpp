@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "view/draw/palette.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -44,6 +46,15 @@ TEST(TreeLayerMask, FillColoursGoFromBlueToRed) {
   std::set<std::uint32_t> colors;
   for (int i = 0; i <= 10; ++i) colors.insert(FillColor(i / 10.0).toInteger());
   EXPECT_EQ(colors.size(), 11u);  // a colour for each tenth
+}
+
+TEST(TreeLayerMask, FillColoursHaveNoGreenInTheSafeScheme) {
+  UseColorScheme(ColorScheme::Safe);
+  const Rgba half = FillColor(0.5), full = FillColor(1), bad = palette::kBad;
+  UseColorScheme(ColorScheme::Standard);
+  EXPECT_EQ(half.r, half.g);
+  EXPECT_EQ(full, bad);
+  EXPECT_GT(FillColor(0.5).g, FillColor(0.5).r);
 }
 
 TEST(DecideNode, DrawsVisibleNodesOfSufficientSize) {
