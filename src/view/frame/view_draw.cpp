@@ -49,8 +49,10 @@ void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   }
   if (first_frame) {
     const bool watches = ship == ObjectId{} && !hinted && !game.GetPlayer().dead;
+    const double of_hint = camera.TargetScale();
     camera.SetView(focus, watches ? ScaleOfAction(game) : UsualScale());
     action_scale = camera.Scale();
+    if (scale_before_hint > 0) camera.SetView(focus, of_hint);
     first_frame = false;
   } else if (ship != followed || (was_hinted && !hinted)) {
     camera.GlideTo(focus);
@@ -88,7 +90,9 @@ bool View::State::FollowHint(const Game& game, double alpha) {
     if (changed && !first_frame) camera.GlideTo(focus);
   }
   if (changed && hint.radius > 0) {
-    if (scale_before_hint == 0) scale_before_hint = camera.TargetScale();
+    // In the first frame the camera still has the zoom of the game before.
+    if (scale_before_hint == 0)
+      scale_before_hint = first_frame ? UsualScale() : camera.TargetScale();
     camera.ZoomTo(std::min(camera.Width(), camera.Height()) / 2 / hint.radius);
   } else if (!active && scale_before_hint > 0) {
     camera.ZoomTo(scale_before_hint);

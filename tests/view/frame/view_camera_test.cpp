@@ -46,5 +46,19 @@ TEST_F(CameraWindowTest, APlaceThatAHintNamesIsInTheMiddle) {
   EXPECT_LT(Difference(before, hint()), 0.003);
 }
 
+// As of scenarios that show a place when they begin.
+TEST_F(CameraWindowTest, AHintOfTheFirstFrameHasItsZoom) {
+  const CameraHint hint{game_.TickNumber() + 600, {}, {400, -300}, 1500};
+  game_.PresentationForScenario().camera = hint;
+  ASSERT_NO_FATAL_FAILURE(OpenPaused());
+  Frames(120);
+  const sf::Image first = Picture();
+  game_.PresentationForScenario().camera = {};
+  Frames(120);
+  game_.PresentationForScenario().camera = hint;
+  Frames(120);
+  EXPECT_LT(Difference(first, Picture()), 0.003);
+}
+
 }  // namespace
 }  // namespace heliopause
