@@ -44,10 +44,14 @@ void DrawTimeBar(const Ui& ui, const TimeBar& bar) {
                  Rgba::White);
   const float y = frame.y + ui.Px(7);
   const unsigned font_size = ui.FontSize(kNormal - 1);
-  ui.text.Write(bar.left, {track.x, y}, font_size, palette::kText, Face::Bold);
-  ui.text.Write(bar.middle, {track.x + track.w / 2, y}, font_size, palette::kAccent, Face::Bold,
-                Align::Center);
-  const float middle = bar.middle.empty() ? 0 : ui.text.Width(bar.middle, font_size, Face::Bold);
+  const float left = ui.text.Write(bar.left, {track.x, y}, font_size, palette::kText, Face::Bold);
+  // Beside the left text, also in a narrow bar.
+  const float free_width = track.w - 2 * (left + ui.Px(8));
+  const float middle =
+      bar.middle.empty()
+          ? 0
+          : ui.text.WriteWithin(bar.middle, {track.x + track.w / 2, y}, free_width, font_size,
+                                palette::kAccent, Face::Bold, Align::Center);
   ui.text.WriteWithin(bar.right, {track.Right(), y}, (track.w - middle) / 2 - ui.Px(8), font_size,
                       palette::kDim, Face::Sans, Align::Right);
 }
