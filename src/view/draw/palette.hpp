@@ -1,7 +1,7 @@
 // The colours that all parts of the picture share.
 //
 // Blue is shield and information, green is good, amber needs attention, red is hostile or lost. In
-// the scheme for the colour-blind, bluish green, yellow and vermillion replace the last three.
+// the scheme for the colour-blind, sky blue, yellow and vermillion replace the last three.
 // Colours of factions come from data/ (object_colors.hpp), all others from here.
 #pragma once
 
