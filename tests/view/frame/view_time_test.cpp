@@ -104,6 +104,23 @@ TEST_F(WindowTest, InARecordingThePortDoesNotCoverTheTimeBar) {
   EXPECT_NEAR(*time_request.position, 0.5, 0.01);
 }
 
+// The rewinds of its pilot are not spent.
+TEST_F(WindowTest, InARecordingATapRewinds) {
+  game_.Post({Command::Type::BeginCareer, {}, 2, {}, {}});
+  game_.Tick();
+  ASSERT_EQ(game_.GetCareer().difficulty, Difficulty::Pilot);
+  ViewOptions options;
+  options.watching = true;
+  view_ = std::make_unique<View>(options);
+  view_->Attach(game_, console_);
+  Frames(3);
+  TakeFocus();
+  Frames(5);
+  view_->TakeTimeRequest();
+  Press("BackSpace");
+  EXPECT_TRUE(view_->TakeTimeRequest().back);
+}
+
 TEST_F(WindowTest, InARecordingTheKeyOfTheAutopilotOpensNoMap) {
   ViewOptions options;
   options.watching = true;
