@@ -206,6 +206,7 @@ void View::State::OrderWing(Action action, const Game& game, std::vector<Command
   const Wing& wing = game.GetPeople().wing;
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;
+  if (options.watching) return instruments.log.Add(Tr("replay_commands"), palette::kDim);
   if (wing.escorts.empty()) return instruments.log.Add(Tr("escorts_none"), palette::kDim);
   if (action == Action::WingFormation) {
     const Command* last = Waiting({Command::Type::FormWing}, out);

@@ -133,6 +133,8 @@ TEST_F(WindowTest, InARecordingTheKeyOfTheAutopilotOpensNoMap) {
   ASSERT_FALSE(view_->Messages().empty());
   EXPECT_EQ(view_->Messages().back(), "A replay takes no commands");
   EXPECT_TRUE(view_->WantsKillcam()) << "no screen is open";
+  Press("1");
+  EXPECT_EQ(view_->Messages().back(), "A replay takes no commands") << "no order to escorts";
 }
 
 TEST_F(WindowTest, InARecordingTheKeyOfProgramsOpensNoPage) {
