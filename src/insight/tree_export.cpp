@@ -189,11 +189,10 @@ int QuadrantOf(const NodeView& parent, const NodeView& child) {
 }
 
 std::string DotNode(std::size_t index, const NodeView& node, const TreeDifference* difference) {
-  std::string line = "  n" + Number(index) + " [shape=" + (node.leaf ? "box" : "ellipse") +
-                     ", label=\"" +
-                     (node.leaf ? Counted(node.count, "sprite") : Number(node.count) + " below") +
-                     "\\nradius " + Number(node.radius) + "\\n(" + Number(node.center.x) + ", " +
-                     Number(node.center.y) + ")\"";
+  std::string line =
+      "  n" + Number(index) + " [shape=" + (node.leaf ? "box" : "ellipse") + ", label=\"" +
+      (node.leaf ? Counted(node.count, "sprite") : Number(node.count) + " below") + "\\nradius " +
+      Number(node.radius) + "\\n(" + Number(node.center.x) + ", " + Number(node.center.y) + ")\"";
   if (difference != nullptr) {
     const bool gone = difference->change == TreeChange::Vanished;
     line += std::string(", fillcolor=\"") + ColorOf(difference->change) + "\", style=\"filled" +

@@ -219,9 +219,8 @@ TEST(Universe, RejectsAChangeInACallbackAndChangesNothing) {
   EXPECT_EQ(universe.CountOwned(), 1u);
   universe.Settle();
   EXPECT_EQ(universe.CountAll(), static_cast<std::size_t>(universe.Ranks()));
-  universe.ForEachOverlappingPair([&](SpriteId id, SpriteId) {
-    EXPECT_THROW(universe.Remove(id), std::logic_error);
-  });
+  universe.ForEachOverlappingPair(
+      [&](SpriteId id, SpriteId) { EXPECT_THROW(universe.Remove(id), std::logic_error); });
   EXPECT_EQ(universe.Validate(), "");
 }
 

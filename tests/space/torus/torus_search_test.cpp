@@ -249,8 +249,7 @@ TEST_F(TorusSearchTest, FindsWhatAShapeTouches) {
 // The circle around such a box is longer than 8 edges, the box is not.
 TEST_F(TorusSearchTest, TakesATurnedBoxOfUpTo8EdgesAlongAnAxis) {
   const auto expect = [this](Vec2 half, Vec2 axis) {
-    ExpectShape(
-        space_, torus_, [&](Vec2 by) { return TurnedBox{by, half, axis}; }, {0, 0});
+    ExpectShape(space_, torus_, [&](Vec2 by) { return TurnedBox{by, half, axis}; }, {0, 0});
   };
   expect({3.5 * kEdge, 3.5 * kEdge}, {1, 0});
   expect({4 * kEdge, kEdge}, {0, -7});
