@@ -98,7 +98,7 @@ TEST_F(PlayLoopTest, ThePilotOfTheCommandLineSeesWhyThePreviousSaveIsLoaded) {
 }
 
 TEST_F(PlayLoopTest, APilotThatAnotherProgramFliesIsReported) {
-  const Pilots pilots(content_.folders.saves);
+  Pilots pilots(content_.folders.saves);
   const std::string folder = pilots.Create("Jo", "empty", Difficulty::Story);
   line_.pilot = "Jo";
   Begin("empty");
