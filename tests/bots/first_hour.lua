@@ -82,6 +82,11 @@ function pilot.note(event, me)
   end
 end
 
+-- Whether a job has to wait until the computer that it asks for can be paid.
+local function waits(job)
+  return job.mission == "arc_4_ear" and not pilot.has(COMPUTER) and space.credits() < pilot.prices[COMPUTER]
+end
+
 local SIMPLE = {deliver = true, passengers = true}
 
 -- Whether the bot can do this job: what it takes to a port, a hunt for the weak, and the first half of the story.
@@ -132,7 +137,7 @@ local function play()
   reach("docked", "%s offers %d jobs", home:name(), #space.offers())
   while true do
     at_port()
-    local job = pilot.next_job()
+    local job = pilot.next_job(waits)
     if not job then
       pilot.fly(next_port(home))
     elseif job.mission == "hunt" then

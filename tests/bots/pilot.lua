@@ -203,8 +203,9 @@ function pilot.port_of(job)
   return thing and thing:kind() == "station" and thing or job.to
 end
 
--- What is near; the story may be twice as far, and a hunt ten times, because others are after the prey as well.
-function pilot.next_job()
+-- What is near; the story may be twice as far, and a hunt ten times, because others are after the prey as well. Without
+-- those that have to wait: `waits(job)`.
+function pilot.next_job(waits)
   local ship, best, least = space.player(), nil, nil
   for _, job in ipairs(space.missions()) do
     local port, way = pilot.port_of(job), 0       -- without a port: wherever the ship is
@@ -213,7 +214,8 @@ function pilot.next_job()
       way = units
     end
     local units = (way or 1e9) * (job.mission == "hunt" and 0.1 or job.story and 0.5 or 1)
-    if not best or units < least then best, least = job, units end
+    local later = waits and waits(job)
+    if not later and (not best or units < least) then best, least = job, units end
   end
   return best
 end
