@@ -6,18 +6,22 @@
 #   tests/architecture/shared_code.sh OBJECT...
 set -euo pipefail
 [[ $# -gt 0 ]] || { echo "usage: $0 OBJECT..." >&2; exit 2; }
-failed=0
-sections=0
 for object in "$@"; do
-  # Compilers put what may be shared into a section group, one section a function.
-  mapfile -t shared < <(readelf --wide --section-groups "$object" | grep -oE '\.text\.[^ ]+' || true)
-  for section in "${shared[@]}"; do
-    sections=$((sections + 1))
-    if objdump --disassemble --no-show-raw-insn --section="$section" "$object" | grep -qE '\sv[a-z0-9]+ .*%[xyz]mm'; then
-      echo "$object: $section has instructions that not every processor has"
-      failed=1
-    fi
-  done
-done
-echo "$sections shared sections"
-exit $failed
+  objdump --disassemble --no-show-raw-insn "$object"
+done | awk '
+  $2 == "file" && $3 == "format" { object = $1 }
+  # Compilers put what may be shared into a section of its own, which has its name.
+  /^Disassembly of section / {
+    section = substr($4, 1, length($4) - 1)
+    is_shared = section ~ /^\.text\.(.*\.)?_Z/
+    sections += is_shared
+  }
+  is_shared && /\tv[a-z0-9]+ .*%[xyz]mm/ {
+    print object " " section " has instructions that not every processor has"
+    failed = 1
+    is_shared = 0
+  }
+  END {
+    print sections + 0 " shared sections"
+    exit failed
+  }'
