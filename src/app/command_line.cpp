@@ -107,8 +107,8 @@ class Parser {
            [this](const std::string& name) {
              out_.difficulty = FindDifficulty(name).value_or(out_.difficulty);
            },
-           "Begin a new pilot: story (rewind is free), pilot (five rewinds a launch), iron (none, "
-           "one save)")
+           "Begin a new pilot: story (rewind is free), pilot (five rewinds from one docking "
+           "to the next), iron (none, one save)")
         ->check(CLI::IsMember({"story", "pilot", "iron"}))
         ->type_name("MODE")
         ->needs(pilot)

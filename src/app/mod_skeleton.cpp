@@ -17,7 +17,7 @@ constexpr std::pair<const char*, const char*> kFiles[] = {
 version = "0.1.0"
 game = "GAME"            # the lowest version of the game that it runs with
 title = "NAME"
-about = "A ship, its pilot and a scenario to try them."
+about = "A ship, its brain and a scenario to try them."
 author = "You"
 # requires = ["other >= 1.0"]   mods that are loaded before this one
 # conflicts = ["another"]       mods that cannot be loaded with it
@@ -59,7 +59,7 @@ engines = [[-0.8, 0.12, 0.16]]
 lights = [[-0.85, 0.85]]
 )"},
     {"scripts/ai/NAME.lua",
-     R"(-- The pilot: it patrols around its first position and attacks what is hostile to it.
+     R"(-- The brain: it patrols around its first position and attacks what is hostile to it.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 

@@ -37,11 +37,12 @@ std::string ErrorOfPlace(std::string_view name) {
   return {};
 }
 
-// Whether a file of scripts/ is neither a brain nor a scenario nor in scripts/lib.
+// Whether a file of scripts/ is no brain, scenario, mission or program and not in scripts/lib.
 bool IsForIncludeOnly(std::string_view name) {
   const std::string_view second = FirstFolder(name.substr(std::string_view("scripts/").size()));
   const bool direct = std::count(name.begin(), name.end(), '/') == 2;
-  const bool called = second == "ai" || second == "scenarios" || second == "missions";
+  const bool called =
+      second == "ai" || second == "scenarios" || second == "missions" || second == "programs";
   return second != "lib" && !(direct && called);
 }
 
@@ -83,8 +84,8 @@ class TreeCheck {
     if (const std::string why = ErrorOfPlace(name); !why.empty()) return Error(name, why);
     if (name.starts_with("scripts/") && name.ends_with(".lua") && IsForIncludeOnly(name))
       Note(name,
-           "only include() reads it (pilots are in scripts/ai, scenarios in scripts/scenarios, "
-           "missions in scripts/missions)");
+           "only include() reads it (brains are in scripts/ai, scenarios in scripts/scenarios, "
+           "missions in scripts/missions, programs in scripts/programs)");
     const std::string_view folder = FirstFolder(name), kind = folder == "data" ? ".toml" : ".lua";
     if ((folder == "data" || folder == "scripts") && !fs::is_directory(path, ignored) &&
         !name.ends_with(kind))

@@ -43,6 +43,7 @@ TEST_F(ModTreeCheck, NamesFilesAtPlacesThatAreNotRead) {
   Write("wasps/data/more/ships.toml", "");
   Write("wasps/data/notes.txt", "");
   Write("wasps/scripts/brains/wasp.lua", "");
+  Write("wasps/scripts/programs/nectar.lua", "");  // listed by the flight computer: no note
   EXPECT_EQ(Errors(),
             "wasps/data/more/ships.toml: not read (TOML files are read from data/, data/systems/, "
             "data/text/ and data/text/sentences/)\n"
@@ -52,8 +53,9 @@ TEST_F(ModTreeCheck, NamesFilesAtPlacesThatAreNotRead) {
   EXPECT_EQ(Notes(),
             "wasps/data/notes.txt: not read (expected .toml at the end of its name)\n"
             "wasps/script: not read (the game reads mod.toml, data/ and scripts/)\n"
-            "wasps/scripts/brains/wasp.lua: only include() reads it (pilots are in scripts/ai, "
-            "scenarios in scripts/scenarios, missions in scripts/missions)\n");
+            "wasps/scripts/brains/wasp.lua: only include() reads it (brains are in scripts/ai, "
+            "scenarios in scripts/scenarios, missions in scripts/missions, programs in "
+            "scripts/programs)\n");
 }
 
 TEST_F(ModTreeCheck, NamesLinksAndPipes) {

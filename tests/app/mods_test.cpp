@@ -15,7 +15,7 @@ TEST_F(ModsCommand, ANewModIsListedCheckedPackedAndInstalled) {
   EXPECT_EQ(made.exit_code, 0) << made.err;
   EXPECT_NE(made.out.find("heliopause play --mod wasps --scenario wasps"), std::string::npos);
   const Outcome list = Run("mods list");
-  EXPECT_NE(list.out.find("wasps 0.1.0  A ship, its pilot and a scenario to try them.\n"),
+  EXPECT_NE(list.out.find("wasps 0.1.0  A ship, its brain and a scenario to try them.\n"),
             std::string::npos)
       << list.out;
   const Outcome check = Run("mods check");
