@@ -7,6 +7,7 @@
 set -euo pipefail
 [[ $# -gt 0 ]] || { echo "usage: $0 OBJECT..." >&2; exit 2; }
 for object in "$@"; do
+  [[ $object != *.gch ]] || continue  # a precompiled header, which CMake lists with the objects
   objdump --disassemble --no-show-raw-insn "$object"
 done | awk '
   $2 == "file" && $3 == "format" { object = $1 }
