@@ -24,7 +24,8 @@
 // distance from its center to some solid pixel is at most its radius.
 // Units. Lengths and positions are world units; `scale` is world units a pixel.
 // Errors. std::invalid_argument with the value in its text; nothing has changed then.
-// Threads. Const calls may run together. Ownership: it copies what it needs of the picture.
+// Threads. Const calls may run together. Ownership: it copies what it needs of the picture; a
+// moved-from mask may only be destroyed or assigned to.
 #pragma once
 
 #include <cstddef>
