@@ -9,11 +9,10 @@ local SCAN = 850           -- units; within that, a scan can begin
 local PEACE = 5 * 60 * 60  -- ticks: a new game begins without a scan of the player
 local SUSPECTS = {kinds = "ship", faction = {"player", "trader"}, limit = 6}
 
--- Returns the nearest hostile ship on the radar. One that has just attacked counts as hostile also when it is disabled:
--- that one drifts, and can be boarded.
+-- Returns the nearest hostile ship on the radar.
 local function read_radar(ship)
   for handle, kind, distance, bearing, hostile in space.contacts(ship, 3600, {kinds = "ship"}) do
-    if hostile and not handle:disabled() then return handle end
+    if hostile then return handle end
   end
   return nil
 end
