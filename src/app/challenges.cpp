@@ -2,11 +2,9 @@
 #include "app/challenges.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <ctime>
 #include <span>
 #include <stdexcept>
@@ -117,13 +115,9 @@ bool ChallengeTable::Add(const std::string& challenge, std::uint64_t seed, std::
   return true;
 }
 
-// The lock ends with the descriptor, even when the program is killed. On a file system without
-// locks, flock fails with another error and the program goes on unlocked.
 std::unique_ptr<Descriptor> ChallengeTable::Reserve() const {
   auto lock = std::make_unique<Descriptor>(folder_ / "current.lock", O_WRONLY | O_CREAT);
-  const bool taken =
-      lock->IsOpen() && ::flock(lock->Value(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-  if (taken) throw std::runtime_error("another program flies a challenge");
+  if (!lock->Lock()) throw std::runtime_error("another program flies a challenge");
   return lock;
 }
 

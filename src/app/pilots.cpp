@@ -2,10 +2,8 @@
 #include "app/pilots.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <fstream>
 #include <set>
 #include <stdexcept>
@@ -263,13 +261,9 @@ std::string Pilots::SetDifficulty(const std::string& folder, Difficulty difficul
   }
 }
 
-// The lock ends with the descriptor, even when the program is killed. Where nothing can be locked,
-// no other program is known.
 std::unique_ptr<Descriptor> Pilots::Reserve(const std::string& folder) const {
   auto lock = std::make_unique<Descriptor>(saves_ / folder / "pilot.lock", O_WRONLY | O_CREAT);
-  const bool taken =
-      lock->IsOpen() && ::flock(lock->Value(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-  return taken ? nullptr : std::move(lock);
+  return lock->Lock() ? std::move(lock) : nullptr;
 }
 
 std::string Pilots::AdoptOldSaves() {

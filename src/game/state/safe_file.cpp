@@ -34,11 +34,9 @@ constexpr auto kRetryInterval = std::chrono::milliseconds(10);
 
 path FolderOf(const path& file) { return file.has_parent_path() ? file.parent_path() : path("."); }
 
-// Locks the folder. The lock ends with the descriptor, even when the program is killed. On a file
-// system without locks, flock fails with another error and the program goes on unlocked.
 void Lock(const Descriptor& folder) {
   const auto until = std::chrono::steady_clock::now() + kMaxWait;
-  while (::flock(folder.Value(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+  while (!folder.Lock()) {
     if (std::chrono::steady_clock::now() > until)
       throw FileError("cannot be written: another program is writing into its folder");
     std::this_thread::sleep_for(kRetryInterval);
@@ -89,6 +87,11 @@ bool Descriptor::Write(std::span<const std::byte> bytes) const {
 }
 
 bool Descriptor::Sync() const { return ::fsync(value_) == 0; }
+
+// On a file system without locks, flock fails with another error.
+bool Descriptor::Lock() const {
+  return ::flock(value_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
 
 path NewFileName(const path& file) { return path(file) += ".new"; }
 

@@ -37,6 +37,10 @@ class Descriptor {
   // Writes all bytes, restarting after signals. Returns false with the reason in errno.
   bool Write(std::span<const std::byte> bytes) const;
   bool Sync() const;
+  // Locks the file or folder until this is destroyed, also when the program is killed. Returns
+  // false while another program has the lock. Where nothing can be locked, no other program is
+  // known: returns true.
+  bool Lock() const;
 
  private:
   int value_;
