@@ -34,13 +34,8 @@ using internal::ManagerAccess;
 //     +---------------------------+
 class Frame {
  public:
-  explicit Frame(const TurnedBox& box) : center_(box.center), half_(box.half) {
-    // The larger coordinate becomes 1 first, so that no square overflows or vanishes.
-    const double larger = std::max(std::abs(box.axis.x), std::abs(box.axis.y));
-    assert(larger > 0 && "CheckShape rejects an axis without direction");
-    const Vec2 axis{box.axis.x / larger, box.axis.y / larger};
-    const double length = std::sqrt(axis.x * axis.x + axis.y * axis.y);
-    axis_ = {axis.x / length, axis.y / length};
+  explicit Frame(const TurnedBox& box)
+      : center_(box.center), half_(box.half), axis_(DirectionOf(box)) {
     assert(half_.x >= 0 && half_.y >= 0 && "CheckShape rejects a negative half length");
   }
 
@@ -48,8 +43,7 @@ class Frame {
   // of it lies beyond all centers is cut off: a circle that overlaps that reaches into the rest
   // too.
   Box Bounds() const {
-    const double x = std::abs(axis_.x) * half_.x + std::abs(axis_.y) * half_.y;
-    const double y = std::abs(axis_.y) * half_.x + std::abs(axis_.x) * half_.y;
+    const auto [x, y] = HalfExtentOf(half_, axis_);
     // Some rounding steps of 2^-53 each, of at most this sum of magnitudes: 2^-40 exceeds them by
     // far and costs no node in practice. Half lengths may be as large as a double: an infinite
     // bound is clamped.
@@ -105,6 +99,20 @@ void CheckShape(const char* function, const TurnedBox& box) {
   }
   RequireArgument(box.axis.x != 0 || box.axis.y != 0, function, "box.axis", 0,
                   "a direction, not (0, 0)");
+}
+
+// The larger coordinate becomes 1 first, so that no square overflows or vanishes.
+Vec2 DirectionOf(const TurnedBox& box) {
+  const double larger = std::max(std::abs(box.axis.x), std::abs(box.axis.y));
+  assert(larger > 0 && "CheckShape rejects an axis without direction");
+  const Vec2 axis{box.axis.x / larger, box.axis.y / larger};
+  const double length = std::sqrt(axis.x * axis.x + axis.y * axis.y);
+  return {axis.x / length, axis.y / length};
+}
+
+Vec2 HalfExtentOf(Vec2 half, Vec2 direction) {
+  const Vec2 share{std::abs(direction.x), std::abs(direction.y)};
+  return {share.x * half.x + share.y * half.y, share.y * half.x + share.x * half.y};
 }
 
 void CheckShape(const char* function, const Capsule& capsule) {

@@ -9,6 +9,12 @@ namespace heliopause::space {
 void CheckShape(const char* function, const TurnedBox& box);
 void CheckShape(const char* function, const Capsule& capsule);
 
+/// The direction of the axis, of length 1. The box has passed CheckShape.
+Vec2 DirectionOf(const TurnedBox& box);
+
+/// Half the length of a box along each axis of space.
+Vec2 HalfExtentOf(Vec2 half, Vec2 direction);
+
 /// Calls visit(hit) for each sprite that touches the shape and passes the options, in no order,
 /// until it returns false. The shape has passed CheckShape. Throws std::logic_error between Move
 /// and FixOutOfBounds.

@@ -293,14 +293,10 @@ Vec2 LengthsOf(const Shape& shape) {
   const Box bounds = BoundsOf(shape);
   return Difference(bounds.max, bounds.min);
 }
-// The bounds of a turned box hold it at every angle, and so are longer. `axis` has any length.
+// The bounds of a turned box hold it at every angle, and so are longer.
 inline Vec2 LengthsOf(const TurnedBox& box) {
-  const double larger = std::max(std::abs(box.axis.x), std::abs(box.axis.y));
-  assert(larger > 0 && "CheckPlace rejects an axis without direction");
-  const Vec2 axis{std::abs(box.axis.x) / larger, std::abs(box.axis.y) / larger};
-  const double length = std::sqrt(axis.x * axis.x + axis.y * axis.y);
-  return {2 * (axis.x * box.half.x + axis.y * box.half.y) / length,
-          2 * (axis.y * box.half.x + axis.x * box.half.y) / length};
+  const Vec2 half = space::HalfExtentOf(box.half, space::DirectionOf(box));
+  return {2 * half.x, 2 * half.y};
 }
 
 inline double ReachOf(const Box&) { return 0; }
