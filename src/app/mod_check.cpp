@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <boost/container/flat_set.hpp>
+#include <cstdint>
 #include <exception>
 #include <utility>
 
 #include "app/content.hpp"
 #include "app/mod_tree_check.hpp"
 #include "app/session.hpp"
+#include "base/counted.hpp"
 #include "game/mods/mod_folders.hpp"
 
 namespace heliopause {
@@ -19,14 +21,6 @@ void AddOnce(std::vector<std::string>& list, const std::string& text) {
   if (std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
 }
 
-std::string DataFiles(std::ptrdiff_t count) {
-  return std::to_string(count) + (count == 1 ? " data file" : " data files");
-}
-
-std::string Scripts(std::ptrdiff_t count) {
-  return std::to_string(count) + (count == 1 ? " script" : " scripts");
-}
-
 class Checker {
  public:
   Checker(const Content& content, const Mod& mod, ModReport& report)
@@ -34,12 +28,14 @@ class Checker {
 
   void Run() {
     const std::vector<ModFile> files = FilesOf(mod_);
-    const auto count = [&](const char* folder) {
-      return std::count_if(files.begin(), files.end(),
-                           [&](const ModFile& file) { return file.name.starts_with(folder); });
+    const auto counted = [&](const char* folder, const char* what) {
+      const auto count = std::count_if(files.begin(), files.end(), [&](const ModFile& file) {
+        return file.name.starts_with(folder);
+      });
+      return Counted(static_cast<std::uint64_t>(count), what);
     };
-    report_.summary = mod_.name + " " + mod_.version + ": " + DataFiles(count("data/")) + ", " +
-                      Scripts(count("scripts/"));
+    report_.summary = mod_.name + " " + mod_.version + ": " + counted("data/", "data file") + ", " +
+                      counted("scripts/", "script");
     for (const ModFile& file : files) {
       if (file.name.starts_with(kScripts)) CheckScript(file.name);
     }

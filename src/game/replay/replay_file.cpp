@@ -174,6 +174,12 @@ class RecordingReader {
   Replay replay_;
 };
 
+// Texts, sounds and music, also those of mods.
+bool IsShownOnly(const std::string& name) {
+  return name.find("data/text/") != std::string::npos || name.ends_with("data/sounds.toml") ||
+         name.ends_with("data/music.toml");
+}
+
 }  // namespace
 
 Replay ReadReplay(const std::filesystem::path& file) {
@@ -184,12 +190,6 @@ Replay ReadReplay(const std::filesystem::path& file) {
   } catch (const FileError& error) {
     throw ReplayError(file.string() + ": " + error.what());
   }
-}
-
-// Texts, sounds and music, also those of mods.
-static bool IsShownOnly(const std::string& name) {
-  return name.find("data/text/") != std::string::npos || name.ends_with("data/sounds.toml") ||
-         name.ends_with("data/music.toml");
 }
 
 // A file that is not in both lists with the same hash was changed, added or removed.

@@ -75,14 +75,14 @@ void SearchPanel::Refresh(const SearchLog& log, std::uint64_t tick) {
 
 std::vector<CallerRow> SearchPanel::ShownRows(std::vector<CallerRow> rows, std::size_t fit) const {
   const auto selected = std::find_if(rows.begin(), rows.end(), [&](const CallerRow& row) {
-    return row.what + " " + row.location == selected_caller_;
+    return row.Name() == selected_caller_;
   });
   const auto at = static_cast<std::size_t>(selected - rows.begin());
   if (!selected_caller_.empty() && at >= std::min(fit, rows.size())) {
     CallerRow last;
     if (selected != rows.end()) {
       last = *selected;
-    } else {  // see NameOf
+    } else {  // see CallerRow::Name
       const std::size_t blank = selected_caller_.rfind(' ');
       last.what = selected_caller_.substr(0, blank);
       last.location = selected_caller_.substr(blank + 1);

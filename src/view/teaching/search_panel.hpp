@@ -23,6 +23,8 @@ struct CallerRow {
   std::string what, location;
   double searches = 0, nodes = 0, tested = 0, microseconds = 0;  // per tick
   SearchAdvice advice;
+
+  std::string Name() const { return what + " " + location; }
 };
 
 // Callers of the last second, the most expensive first.

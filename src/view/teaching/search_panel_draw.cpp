@@ -86,7 +86,7 @@ float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector
   const std::vector<CallerRow> shown = ShownRows(rows, std::min(fit, kMaxCallerRows));
   for (const CallerRow& caller : shown) {
     const Area row{area.x, y, area.w, step};
-    const std::string name = caller.what + " " + caller.location;
+    const std::string name = caller.Name();
     if (name == selected_caller_)
       ui.shapes.Rect({row.x - ui.Px(4), row.y}, {row.w + ui.Px(8), row.h},
                      WithAlpha(palette::kAccent, 0.18));
@@ -109,8 +109,7 @@ float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector
 float SearchPanel::DrawAdvice(const Ui& ui, const Area& area,
                               const std::vector<CallerRow>& rows) const {
   const auto marked = std::find_if(rows.begin(), rows.end(), [&](const CallerRow& row) {
-    const bool wanted =
-        selected_caller_.empty() || row.what + " " + row.location == selected_caller_;
+    const bool wanted = selected_caller_.empty() || row.Name() == selected_caller_;
     return wanted && row.advice.waste != Waste::None;
   });
   if (marked == rows.end()) return area.y;
