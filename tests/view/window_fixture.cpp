@@ -83,6 +83,10 @@ void WindowTest::Open(unsigned width, unsigned height) {
   options.height = height;
   options.screenshots = folder_ / "shots";
   options.settings = folder_ / "settings.txt";
+  Open(options);
+}
+
+void WindowTest::Open(const ViewOptions& options) {
   view_ = std::make_unique<View>(options);
   view_->Attach(game_, console_);
   Frames(3);

@@ -28,6 +28,7 @@ class WindowTest : public testing::Test {
   ~WindowTest() override;
 
   void Open(unsigned width = 1280, unsigned height = 720);
+  void Open(const ViewOptions& options);
   void Frames(int count);              // input, tick, draw; commands and requests are collected
   void Press(const std::string& key);  // down, some frames, up; X names: "F3", "Escape", "w"
   void Down(const std::string& key);

@@ -359,11 +359,7 @@ TEST_F(WindowTest, FullScreenOfTheCommandLineIsNoSetting) {
   ViewOptions options;
   options.fullscreen = true;
   options.settings = folder_ / "settings.txt";
-  view_ = std::make_unique<View>(options);
-  view_->Attach(game_, console_);
-  Frames(3);
-  TakeFocus();
-  Frames(5);
+  Open(options);
   Press("l");
   std::vector<std::string> errors;
   const Settings stored = LoadSettings(options.settings, errors);

@@ -22,12 +22,7 @@ class PadWindowTest : public WindowTest {
     options.height = 720;
     options.pad = pad_;
     options.screenshots = folder_ / "shots";
-    view_ = std::make_unique<View>(options);
-    view_->Attach(game_, console_);
-    Frames(3);
-    TakeFocus();
-    Frames(5);
-    commands_.clear();
+    Open(options);
   }
   void Push(PadButton button) {
     pad_->state.down[static_cast<std::size_t>(button)] = true;

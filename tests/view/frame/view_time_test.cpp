@@ -87,11 +87,7 @@ TEST_F(WindowTest, InARecordingThePortDoesNotCoverTheTimeBar) {
   ViewOptions options;
   options.watching = true;
   options.screenshots = folder_ / "shots";
-  view_ = std::make_unique<View>(options);
-  view_->Attach(game_, console_);
-  Frames(3);
-  TakeFocus();
-  Frames(5);
+  Open(options);
   const sf::Image without = Picture();
   TimeBar bar;
   bar.shown = true;
@@ -111,11 +107,7 @@ TEST_F(WindowTest, InARecordingATapRewinds) {
   ASSERT_EQ(game_.GetCareer().difficulty, Difficulty::Pilot);
   ViewOptions options;
   options.watching = true;
-  view_ = std::make_unique<View>(options);
-  view_->Attach(game_, console_);
-  Frames(3);
-  TakeFocus();
-  Frames(5);
+  Open(options);
   view_->TakeTimeRequest();
   Press("BackSpace");
   EXPECT_TRUE(view_->TakeTimeRequest().back);
@@ -124,11 +116,7 @@ TEST_F(WindowTest, InARecordingATapRewinds) {
 TEST_F(WindowTest, InARecordingTheKeyOfTheAutopilotOpensNoMap) {
   ViewOptions options;
   options.watching = true;
-  view_ = std::make_unique<View>(options);
-  view_->Attach(game_, console_);
-  Frames(3);
-  TakeFocus();
-  Frames(5);
+  Open(options);
   Press("o");
   ASSERT_FALSE(view_->Messages().empty());
   EXPECT_EQ(view_->Messages().back(), "A replay takes no commands");
@@ -140,11 +128,7 @@ TEST_F(WindowTest, InARecordingTheKeyOfTheAutopilotOpensNoMap) {
 TEST_F(WindowTest, InARecordingTheKeyOfProgramsOpensNoPage) {
   ViewOptions options;
   options.watching = true;
-  view_ = std::make_unique<View>(options);
-  view_->Attach(game_, console_);
-  Frames(3);
-  TakeFocus();
-  Frames(5);
+  Open(options);
   requests_.clear();
   Press("backslash");
   EXPECT_TRUE(requests_.empty());
