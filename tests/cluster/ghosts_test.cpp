@@ -6,6 +6,7 @@
 
 #include "base/random.hpp"
 #include "cluster/box_geometry.hpp"
+#include "cluster/fixed_partition.hpp"
 #include "cluster/mpi_fixture.hpp"
 
 namespace heliopause::cluster {
@@ -13,26 +14,19 @@ namespace {
 
 // Rank r owns [100 r, 100 (r + 1)) in x, in two boxes: above and below y = 0. The first and the
 // last rank own what lies beyond.
-class Strips : public Partition {
+class Strips : public FixedPartition {
  public:
   Strips() {
     const int ranks = WorldSize();
     for (int rank = 0; rank < ranks; ++rank) {
       const double low = rank == 0 ? -kMaxCoordinate : 100.0 * rank;
       const double high = rank == ranks - 1 ? kMaxCoordinate : 100.0 * (rank + 1);
-      boxes_.push_back({{{low, -kMaxCoordinate}, {high, 0}}, {{low, 0}, {high, kMaxCoordinate}}});
+      Boxes(rank) = {{{low, -kMaxCoordinate}, {high, 0}}, {{low, 0}, {high, kMaxCoordinate}}};
     }
   }
   int OwnerOf(Vec2 place) const override {
     return std::clamp(static_cast<int>(std::floor(place.x / 100)), 0, WorldSize() - 1);
   }
-  std::span<const Box> BoxesOf(int rank) const override {
-    return boxes_[static_cast<std::size_t>(rank)];
-  }
-  void Cut(std::span<const Load>) override {}
-
- private:
-  std::vector<std::vector<Box>> boxes_;
 };
 
 TEST(Ghosts, LieWithinTheReachOfTheNeighbourAndComeAndGo) {

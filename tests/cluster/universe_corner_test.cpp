@@ -3,6 +3,7 @@
 
 #include <heliopause/cluster/universe.hpp>
 
+#include "cluster/fixed_partition.hpp"
 #include "cluster/mpi_fixture.hpp"
 #include "cluster/reference_space.hpp"
 
@@ -11,26 +12,17 @@ namespace {
 
 // Four quadrants around (0, 0), for the first four ranks; with fewer, the later ranks' quadrants go
 // to the last one. Low edges are in.
-class Quadrants : public Partition {
+class Quadrants : public FixedPartition {
  public:
-  Quadrants() : boxes_(static_cast<std::size_t>(WorldSize())) {
+  Quadrants() {
     constexpr double kEnd = kMaxCoordinate;
     for (const Box& box : {Box{{-kEnd, -kEnd}, {0, 0}}, Box{{0, -kEnd}, {kEnd, 0}},
                            Box{{-kEnd, 0}, {0, kEnd}}, Box{{0, 0}, {kEnd, kEnd}}})
-      boxes_[static_cast<std::size_t>(
-                 OwnerOf({box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2}))]
-          .push_back(box);
+      Boxes(OwnerOf({box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2})).push_back(box);
   }
   int OwnerOf(Vec2 place) const override {
     return std::min((place.x >= 0 ? 1 : 0) + (place.y >= 0 ? 2 : 0), WorldSize() - 1);
   }
-  std::span<const Box> BoxesOf(int rank) const override {
-    return boxes_[static_cast<std::size_t>(rank)];
-  }
-  void Cut(std::span<const Load>) override {}
-
- private:
-  std::vector<std::vector<Box>> boxes_;
 };
 
 // Twelve sprites on the corner; others on the four borders and inside the domains. Some fly over
@@ -120,23 +112,16 @@ TEST_F(UniverseCorner, CoincidentSpritesHaveOneOwnerAndAllRanksAroundFindThem) {
 }
 
 // Rank 1 owns the plane, but rank 0 its left end, where sprites that fly away stay.
-class LeftEnd : public Partition {
+class LeftEnd : public FixedPartition {
  public:
-  LeftEnd() : boxes_(static_cast<std::size_t>(WorldSize())) {
+  LeftEnd() {
     constexpr double kEnd = kMaxCoordinate;
-    boxes_[0].push_back(Box{{-kEnd, -kEnd}, {WorldSize() == 1 ? kEnd : -kEnd, kEnd}});
-    if (WorldSize() > 1) boxes_[1].push_back(Box{{-kEnd, -kEnd}, {kEnd, kEnd}});
+    Boxes(0).push_back(Box{{-kEnd, -kEnd}, {WorldSize() == 1 ? kEnd : -kEnd, kEnd}});
+    if (WorldSize() > 1) Boxes(1).push_back(Box{{-kEnd, -kEnd}, {kEnd, kEnd}});
   }
   int OwnerOf(Vec2 place) const override {
     return WorldSize() == 1 || place.x <= -kMaxCoordinate ? 0 : 1;
   }
-  std::span<const Box> BoxesOf(int rank) const override {
-    return boxes_[static_cast<std::size_t>(rank)];
-  }
-  void Cut(std::span<const Load>) override {}
-
- private:
-  std::vector<std::vector<Box>> boxes_;
 };
 
 TEST(UniverseEnd, ASpriteThatFliesToTheEndOfThePlaneGoesToItsOwner) {
