@@ -156,6 +156,15 @@ void LocalSprites::RemoveMany(std::span<const SpriteId> ids) {
   for (const SpriteId id : ids) Leave(id);
 }
 
+// The manager rejects every change there, also the removal of nothing.
+void LocalSprites::RejectInCallback(const char* function) {
+  try {
+    space_.RemoveMany({});
+  } catch (const std::logic_error&) {
+    throw std::logic_error(std::string(function) + ": called inside a callback of this universe");
+  }
+}
+
 void LocalSprites::Update(SpriteId ghost, const SpriteRecord& record) {
   assert(Is(State::Ghost, ghost) && "only a ghost is overwritten");
   space_.MoveTo(ghost, record.position);

@@ -64,6 +64,10 @@ class LocalSprites {
   /// Throws as SpriteManager::RemoveMany; then nothing has changed. Precondition: all are here.
   void RemoveMany(std::span<const SpriteId> ids);
 
+  /// Throws std::logic_error, "FUNCTION: called inside a callback ...", when this thread is in a
+  /// callback of the manager.
+  void RejectInCallback(const char* function);
+
   /// Overwrites a ghost.
   void Update(SpriteId ghost, const SpriteRecord& record);
 

@@ -227,12 +227,16 @@ void Universe::Tick(double seconds, Executor executor) {
 }
 
 void Universe::Settle() {
-  RunCollective(impl_->comm, "Universe::Settle", [&] { impl_->Settle(); });
+  RunCollective(impl_->comm, "Universe::Settle", [&] {
+    impl_->RejectInCallback("Universe::Settle");
+    impl_->Settle();
+  });
 }
 
 void Universe::Rebalance() {
   const WorkMeter::Pause pause(impl_->work);
   RunCollective(impl_->comm, "Universe::Rebalance", [&] {
+    impl_->RejectInCallback("Universe::Rebalance");
     // A cut as if the ranks were uneven; Settle may cut again, and brings the ghosts up to date.
     impl_->Cut();
     impl_->Settle();

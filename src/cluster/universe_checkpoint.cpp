@@ -203,7 +203,10 @@ void Universe::Save(const std::string& folder, std::uint64_t step,
 RestoredCheckpoint Universe::Restore(const std::string& folder) {
   const WorkMeter::Pause pause(impl_->work);
   RestoredCheckpoint restored;
-  RunCollective(impl_->comm, "Universe::Restore", [&] { restored = impl_->Restore(folder); });
+  RunCollective(impl_->comm, "Universe::Restore", [&] {
+    impl_->RejectInCallback("Universe::Restore");
+    restored = impl_->Restore(folder);
+  });
   return restored;
 }
 

@@ -116,7 +116,14 @@ void Universe::Impl::CheckTogether(double seconds) {
   RunTogether(comm, "Universe::Tick", std::span(&line, 1), [&] {
     RequireArgument(seconds >= 0 && seconds <= std::numeric_limits<double>::max(), "Universe::Tick",
                     "seconds", seconds, "a finite number >= 0");
+    sprites.RejectInCallback("Universe::Tick");
   });
+}
+
+// Sprites must not move, nor be replaced, while the manager visits them.
+void Universe::Impl::RejectInCallback(const char* function) {
+  const WorkMeter::Pause pause(work);
+  RunTogether(comm, [&] { sprites.RejectInCallback(function); });
 }
 
 void Universe::Impl::Move(double seconds, Executor executor) {

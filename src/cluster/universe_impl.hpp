@@ -21,6 +21,7 @@ struct Universe::Impl {
 
   // Collective but Move, called in RunCollective. First the steps of Tick and of Settle.
   void CheckTogether(double seconds);
+  void RejectInCallback(const char* function);
   void Move(double seconds, Executor executor);
   void Settle();
   void CutFirst();

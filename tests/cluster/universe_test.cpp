@@ -224,6 +224,27 @@ TEST(Universe, RejectsAChangeInACallbackAndChangesNothing) {
   EXPECT_EQ(universe.Validate(), "");
 }
 
+TEST(Universe, RejectsACollectiveChangeInACallbackOfAnyRankOnAllRanks) {
+  Universe universe(MPI_COMM_WORLD);
+  const bool is_last = universe.Rank() == universe.Ranks() - 1;
+  if (is_last) universe.Add({.tag = 7});
+  const auto reject = [&] {
+    const std::string reason = ": called inside a callback of this universe";
+    EXPECT_EQ(ErrorOf([&] { universe.Tick(1); }), "Universe::Tick" + reason);
+    EXPECT_EQ(ErrorOf([&] { universe.Settle(); }), "Universe::Settle" + reason);
+    EXPECT_EQ(ErrorOf([&] { universe.Rebalance(); }), "Universe::Rebalance" + reason);
+    EXPECT_EQ(ErrorOf([&] { universe.Restore("none"); }), "Universe::Restore" + reason);
+  };
+  if (is_last) {
+    universe.ForEachOwned([&](SpriteId, const Sprite&) { reject(); });
+  } else {
+    reject();
+  }
+  universe.Tick(1);
+  EXPECT_EQ(universe.CountAll(), 1u);
+  EXPECT_EQ(universe.Validate(), "");
+}
+
 TEST(Universe, NamesTheGlobalIdOfTwoSpritesThatMeetAndTheRank) {
   Universe universe(MPI_COMM_WORLD);
   if (universe.Ranks() == 1) GTEST_SKIP() << "needs two ranks";

@@ -33,10 +33,12 @@
 // Errors of local calls are exceptions of this rank alone, as SpriteManager throws them. Errors of
 // collective calls are collective: when one rank rejects a call, every rank throws the same
 // exception with the same text, that of the lowest rank with an error; then nothing has changed,
-// except by Settle, which says so. Arguments that must be equal on all ranks are compared. What
-// only one rank has and the others cannot undo (no memory in the middle of an exchange, an executor
-// or a Partition that throws), and any failed MPI call, ends all ranks by MPI_Abort, with a text on
-// stderr: no rank waits for ever. The user's communicator keeps its error handler.
+// except by Settle, which says so. Arguments that must be equal on all ranks are compared. Tick,
+// Settle, Rebalance and Restore throw std::logic_error on all ranks when one rank calls them inside
+// a callback of this universe, such as that of ForEachOwned. What only one rank has and the others
+// cannot undo (no memory in the middle of an exchange, an executor or a Partition that throws), and
+// any failed MPI call, ends all ranks by MPI_Abort, with a text on stderr: no rank waits for ever.
+// The user's communicator keeps its error handler.
 //
 // Threads. One thread per rank calls the universe; MPI_THREAD_FUNNELED is enough. Tick, SearchMany
 // and pairs take an executor (thread_pool.hpp): one rank a machine and a thread a processor need
@@ -263,13 +265,13 @@ class Universe {
 
   /// Moves all sprites, as SpriteManager::Tick, then Settle. `seconds` is the same on all ranks.
   /// An executor of this rank, if there is one, moves the sprites in its threads; the state, and so
-  /// all answers, are those without it, and other ranks need not have one. Sends: one reduction of
-  /// 24 bytes, and what Settle sends.
+  /// all answers, are those without it, and other ranks need not have one. Sends what Settle sends.
   void Tick(double seconds, Executor executor = {});
 
   /// Sends sprites to the owners of their places; divides space again when the tolerance is
   /// exceeded, and before the first sprites settle; brings ghosts up to date. Sends: sprites that
-  /// left, 56 bytes each; news of ghosts; two exchanges of 8 bytes between all ranks, one of 40.
+  /// left, 56 bytes each; news of ghosts; one reduction of 24 bytes, two exchanges of 8 bytes
+  /// between all ranks, one of 40.
   /// Collective error std::logic_error when two living sprites with the same global id meet on one
   /// rank, as own sprites or as ghosts, now or in the previous Settle; its text names id and rank.
   /// Sprites have moved between ranks by then: the universe is of no further use, except for
