@@ -24,7 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kFirstLine = "heliopause checkpoint 1";
+constexpr std::string_view kFormat = "heliopause checkpoint ";
+constexpr std::uint64_t kVersion = 1;
 constexpr std::size_t kBytesOfSprite = 52;
 constexpr std::size_t kKept = 2;  // checkpoints: when the newest is damaged, there is another
 
@@ -105,6 +106,8 @@ void FieldsOf(A& archive, SpriteRecord& record) {
   archive(record.kinds);
 }
 
+std::string FirstLine() { return std::string(kFormat) + std::to_string(kVersion); }
+
 }  // namespace
 
 // The table, one value a line, as a person can read it:
@@ -116,7 +119,7 @@ void FieldsOf(A& archive, SpriteRecord& record) {
 //    file attachment bytes 12 checksum ...
 //    end checksum ...              of all lines before
 std::string CheckpointTable::Text() const {
-  std::string text = std::string(kFirstLine) + "\nstep " + std::to_string(step) + "\n";
+  std::string text = FirstLine() + "\nstep " + std::to_string(step) + "\n";
   for (const std::string& line : space) text += line + "\n";
   for (const CheckpointFile& file : files) {
     text += "file " + file.name + " bytes " + std::to_string(file.bytes) + " checksum " +
@@ -125,12 +128,23 @@ std::string CheckpointTable::Text() const {
   return text + "end checksum " + Hex(ChecksumOf(text)) + "\n";
 }
 
+// By the first line alone: another version may have another checksum, or none.
+std::string CheckpointTable::NewerVersion(const std::string& path, const std::string& text) {
+  const std::string_view line = std::string_view(text).substr(0, text.find('\n'));
+  if (line.size() == text.size() || !line.starts_with(kFormat)) return {};
+  const std::optional<std::uint64_t> version = ReadWholeNumber(line.substr(kFormat.size()));
+  if (!version || *version <= kVersion) return {};
+  return path + ": of a newer version, \"" + std::string(line) + "\" (expected \"" + FirstLine() +
+         "\")";
+}
+
 CheckpointTable CheckpointTable::Parse(const std::string& path, const std::string& text) {
-  // The first line before the checksum: a later version may have another form of it.
   const std::size_t end = text.rfind("end checksum ");
-  if (!text.starts_with(std::string(kFirstLine) + "\n"))
+  if (const std::string newer = NewerVersion(path, text); !newer.empty())
+    throw std::runtime_error(newer);
+  if (!text.starts_with(FirstLine() + "\n"))
     throw std::runtime_error(path + ": not a checkpoint of this version (expected \"" +
-                             std::string(kFirstLine) + "\" in the first line)");
+                             FirstLine() + "\" in the first line)");
   if (end == std::string::npos ||
       text.substr(end) != "end checksum " + Hex(ChecksumOf(text.substr(0, end))) + "\n")
     throw std::runtime_error(path + ": cut short or changed (the checksum differs)");

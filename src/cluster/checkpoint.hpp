@@ -41,6 +41,8 @@ struct CheckpointTable {
   std::vector<CheckpointFile> files;  // of ranks, in order; the attachment last
 
   std::string Text() const;
+  /// "PATH: of a newer version, ..." if the text is the table of one; "" otherwise.
+  static std::string NewerVersion(const std::string& path, const std::string& text);
   /// Throws std::runtime_error, "PATH: reason", when the text is incomplete or changed.
   static CheckpointTable Parse(const std::string& path, const std::string& text);
 };

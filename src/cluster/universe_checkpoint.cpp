@@ -60,6 +60,12 @@ std::string Broadcast(MPI_Comm comm, const std::string& text) {
   return TextOf(Broadcast(comm, std::vector<std::byte>(letters.begin(), letters.end())));
 }
 
+// Not a damage: an older checkpoint must not be taken in its place without a word.
+class NewerVersion : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 // Rejects a checkpoint of a universe with another space. Not a damage: an older one has it, too.
 void CheckSpace(const std::string& path, const CheckpointTable& table,
                 const SpaceOptions& options) {
@@ -133,8 +139,8 @@ void Universe::Impl::Save(const std::string& folder, std::uint64_t step,
   });
 }
 
-// Throws an AgreedError, with the sprites as before: std::runtime_error when the checkpoint is
-// damaged.
+// Throws an AgreedError, with the sprites as before: of std::runtime_error itself when the
+// checkpoint is damaged.
 RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
   const auto rank = static_cast<std::size_t>(exchange.Rank());
   const auto ranks = static_cast<std::size_t>(exchange.Ranks());
@@ -146,6 +152,10 @@ RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
     if (rank == 0) text = ReadFile(table_path);
   });
   text = Broadcast(comm, std::move(text));
+  // All ranks have the same text, so all throw.
+  if (const std::string newer = CheckpointTable::NewerVersion(table_path, TextOf(text));
+      !newer.empty())
+    throw AgreedError<NewerVersion>(newer);
   RestoredCheckpoint restored;
   // Step 2: files by turns: rank r of n reads the files r, r + n, ... A checkpoint of any number of
   // ranks can be restored. The last file is the attachment, which each rank reads.
@@ -169,7 +179,7 @@ RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
 
 RestoredCheckpoint Universe::Impl::Restore(const std::string& folder) {
   // From the newest to the oldest: a damaged one is skipped with its reason. Errors of other types,
-  // as of another space, end the search: an older checkpoint has them as well.
+  // as of another space or a newer version, end the search.
   std::vector<std::string> skipped;
   for (const std::string& path : PathsOf(comm, folder, exchange.Rank())) {
     try {

@@ -132,6 +132,24 @@ TEST_F(UniverseCheckpoint, TheOneBeforeIsReadWhenTheNewestIsDamaged) {
   EXPECT_NE(ErrorOf([&] { universe.Restore(folder_ + "/step-2"); }), "") << "no other was named";
 }
 
+TEST_F(UniverseCheckpoint, OneOfANewerVersionIsRejectedAndNoOlderOneIsTaken) {
+  Universe universe(MPI_COMM_WORLD, options_);
+  Fill(universe, 30);
+  universe.Save(folder_, 1);
+  universe.Tick(0.5);
+  universe.Save(folder_, 2);
+  universe.Tick(0.5);
+  const std::uint64_t hash = universe.Hash();
+  const std::string table = folder_ + "/step-2/universe";
+  if (universe.Rank() == 0) std::ofstream(table) << "heliopause checkpoint 2\nand more\n";
+  MPI_Barrier(MPI_COMM_WORLD);
+  EXPECT_EQ(ErrorOf([&] { universe.Restore(folder_); }),
+            table + ": of a newer version, \"heliopause checkpoint 2\" (expected \"heliopause "
+                    "checkpoint 1\")");
+  EXPECT_EQ(universe.Hash(), hash);
+  EXPECT_EQ(universe.Restore(folder_ + "/step-1").step, 1u) << "it can be named";
+}
+
 TEST_F(UniverseCheckpoint, OneWithAnIdOfTwoSpritesIsRejectedAndChangesNothing) {
   Universe twice(MPI_COMM_WORLD, {.space = options_.space, .largest_local_search = 1});
   if (twice.Ranks() == 1) GTEST_SKIP() << "needs two ranks";
