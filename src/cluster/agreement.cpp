@@ -7,6 +7,7 @@
 #include <cassert>
 #include <cstdint>
 #include <cstdio>
+#include <new>
 #include <stdexcept>
 
 #include "base/hash.hpp"
@@ -14,7 +15,7 @@
 namespace heliopause::cluster {
 namespace {
 
-enum class Type : std::uint64_t { InvalidArgument, Logic, Runtime };
+enum class Type : std::uint64_t { InvalidArgument, Logic, Memory, Runtime };
 
 struct Failure {
   bool failed = false;
@@ -32,6 +33,8 @@ Failure Catch(FunctionRef<void()> work) {
     return {true, Type::InvalidArgument, error.what()};
   } catch (const std::logic_error& error) {
     return {true, Type::Logic, error.what()};
+  } catch (const std::bad_alloc&) {
+    return {true, Type::Memory, {}};  // the text is made on ranks that have memory
   } catch (const std::exception& error) {
     return {true, Type::Runtime, error.what()};
   }
@@ -46,7 +49,9 @@ std::string Broadcast(MPI_Comm comm, int root, std::string text) {
   return text;
 }
 
-[[noreturn]] void Throw(Type type, const std::string& text) {
+[[noreturn]] void Throw(Type type, const std::string& text, int rank) {
+  if (type == Type::Memory)
+    throw AgreedError<std::bad_alloc>("no memory on rank " + std::to_string(rank));
   if (type == Type::InvalidArgument) throw AgreedError<std::invalid_argument>(text);
   if (type == Type::Logic) throw AgreedError<std::logic_error>(text);
   throw AgreedError<std::runtime_error>(text);
@@ -123,7 +128,7 @@ void RunTogether(MPI_Comm comm, std::string_view function, std::span<const std::
   const int root = static_cast<int>(least[0]);
   auto type = static_cast<std::uint64_t>(failure.type);
   MPI_Bcast(&type, 1, MPI_UINT64_T, root, comm);
-  Throw(static_cast<Type>(type), Broadcast(comm, root, failure.text));
+  Throw(static_cast<Type>(type), Broadcast(comm, root, failure.text), root);
 }
 
 void RunCollective(MPI_Comm comm, std::string_view function, FunctionRef<void()> call) {

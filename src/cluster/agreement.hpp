@@ -4,7 +4,9 @@
 #include <mpi.h>
 
 #include <heliopause/function_ref.hpp>
+#include <new>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -23,6 +25,17 @@ class AgreedError : public E, public Agreed {
   using E::E;
 };
 
+/// The same for lack of memory on any rank. std::bad_alloc has no text of its own.
+template <>
+class AgreedError<std::bad_alloc> : public std::bad_alloc, public Agreed {
+ public:
+  explicit AgreedError(const std::string& text) : text_(text) {}
+  const char* what() const noexcept override { return text_.what(); }
+
+ private:
+  std::runtime_error text_;  // copies of an exception must not throw: those of this class do not
+};
+
 /// Runs a collective call. An Agreed exception passes through, because all ranks throw it. Any
 /// other one ends all ranks by MPI_Abort, with its text on stderr: the others would wait for this
 /// rank for ever.
@@ -30,8 +43,8 @@ void RunCollective(MPI_Comm comm, std::string_view function, FunctionRef<void()>
 
 /// Collective. Every rank runs `work`, which communicates nothing. When it throws on any rank, all
 /// ranks throw the exception of the lowest such rank, as an AgreedError: std::invalid_argument,
-/// std::logic_error, or std::runtime_error for every other type. One reduction of 24 bytes when all
-/// succeed.
+/// std::logic_error, std::bad_alloc, "no memory on rank R", or std::runtime_error for every other
+/// type. One reduction of 24 bytes when all succeed.
 void RunTogether(MPI_Comm comm, FunctionRef<void()> work);
 
 /// The same with a text that must be equal on all ranks: `lines` are "name = value". Throws

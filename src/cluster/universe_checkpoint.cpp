@@ -2,6 +2,7 @@
 // last, so that a folder with a table is complete.
 #include <cassert>
 #include <heliopause/cluster/universe.hpp>
+#include <new>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -140,7 +141,7 @@ void Universe::Impl::Save(const std::string& folder, std::uint64_t step,
 }
 
 // Throws an AgreedError, with the sprites as before: of std::runtime_error itself when the
-// checkpoint is damaged.
+// checkpoint is damaged, of std::bad_alloc when a rank has no memory for it.
 RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
   const auto rank = static_cast<std::size_t>(exchange.Rank());
   const auto ranks = static_cast<std::size_t>(exchange.Ranks());
@@ -179,7 +180,7 @@ RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
 
 RestoredCheckpoint Universe::Impl::Restore(const std::string& folder) {
   // From the newest to the oldest: a damaged one is skipped with its reason. Errors of other types,
-  // as of another space or a newer version, end the search.
+  // as of another space or a newer version, end the search; so does lack of memory.
   std::vector<std::string> skipped;
   for (const std::string& path : PathsOf(comm, folder, exchange.Rank())) {
     try {
@@ -197,6 +198,8 @@ RestoredCheckpoint Universe::Impl::Restore(const std::string& folder) {
       return restored;
     } catch (const AgreedError<std::runtime_error>& error) {
       skipped.emplace_back(error.what());
+    } catch (const AgreedError<std::bad_alloc>& error) {
+      throw AgreedError<std::bad_alloc>(path + ": " + error.what());
     }
   }
   assert(!skipped.empty() && "PathsOf returns at least one path or throws");

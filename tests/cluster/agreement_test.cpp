@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <new>
 #include <stdexcept>
 
 #include "cluster/mpi_fixture.hpp"
@@ -35,6 +36,19 @@ TEST(Agreement, ThrowsTheErrorOfTheLowestRankOnAllRanks) {
                              if (WorldRank() == last) throw std::logic_error("");
                            }),
                std::logic_error);
+}
+
+TEST(Agreement, LackOfMemoryOnOneRankIsItsOwnErrorOnAllRanks) {
+  const int last = WorldSize() - 1;
+  const auto fail = [&] {
+    RunCollective(MPI_COMM_WORLD, "F", [&] {
+      RunTogether(MPI_COMM_WORLD, [&] {
+        if (WorldRank() == last) throw std::bad_alloc();
+      });
+    });
+  };
+  EXPECT_THROW(fail(), std::bad_alloc);
+  EXPECT_EQ(ErrorOf(fail), "no memory on rank " + std::to_string(last));
 }
 
 TEST(Agreement, ErrorsOfAllRanksLeaveACollectiveCall) {

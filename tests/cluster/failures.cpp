@@ -3,20 +3,25 @@
 //   failures mpi               a failed MPI call
 //   failures exception         an exception of rank 1 alone
 //   failures memory CALL       rank 1 has no memory in a collective call
+//   failures restore FOLDER    rank 1 has no memory for its file of the newest of two checkpoints
 //   failures program           rank 1 has no memory in the program, outside of Universe
 //   failures save FOLDER RANK CALL
 //                              reads the checkpoint that the last run has left, if there is one;
 //                              then saves twice, and kills the rank in the second save, before its
 //                              call number CALL of fsync or rename (0: does not)
+#include <fcntl.h>
 #include <mpi.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <heliopause/cluster/universe.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -29,6 +34,8 @@
 namespace {
 
 int calls_left = 0;  // of fsync and rename; 0: no limit
+// Once a path with this text is opened, the next allocation fails. Null: no path.
+const char* no_memory_after = nullptr;
 
 void CountCall() {
   if (calls_left > 0 && --calls_left == 0) std::raise(SIGKILL);
@@ -44,6 +51,16 @@ extern "C" int fsync(int file) {
 extern "C" int rename(const char* from, const char* to) noexcept {
   CountCall();
   return static_cast<int>(syscall(SYS_rename, from, to));
+}
+extern "C" int open(const char* path, int flags, ...) {
+  std::va_list values;
+  va_start(values, flags);
+  const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(values, mode_t) : 0;
+  va_end(values);
+  static std::optional<heliopause::test::FailingAllocator> failing;
+  if (no_memory_after != nullptr && std::strstr(path, no_memory_after) != nullptr)
+    failing.emplace(0);
+  return static_cast<int>(syscall(SYS_openat, AT_FDCWD, path, flags, mode));
 }
 
 namespace heliopause::cluster {
@@ -95,6 +112,15 @@ void FailInMemory(const std::string& call) {
   if (call == "rebalance") run([&] { universe.Rebalance(); });
 }
 
+void FailInRestore(const std::string& folder) {
+  Universe universe = Filled();
+  universe.Settle();
+  universe.Save(folder, 1);
+  universe.Save(folder, 2);
+  if (universe.Rank() == 1) no_memory_after = "/step-2/";
+  universe.Restore(folder);
+}
+
 // Whether the sprites are those of one of the two saves.
 void CheckLeft(const std::string& folder, std::uint64_t before, std::uint64_t after) {
   if (!std::filesystem::exists(folder)) return;
@@ -141,6 +167,8 @@ int RunMode(int argc, char** argv) {
     Filled(std::make_unique<ThrowingPartition>()).Settle();
   } else if (mode == "memory" && argc == 3) {
     FailInMemory(argv[2]);
+  } else if (mode == "restore" && argc == 3) {
+    FailInRestore(argv[2]);
   } else if (mode == "program") {
     FailInProgram();
   } else if (mode == "save" && argc == 5) {

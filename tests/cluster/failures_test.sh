@@ -29,6 +29,7 @@ ends() {
 ends 'MPI_ERR_RANK: invalid rank' mpi
 ends 'Universe::Settle: no cut today; other ranks do not have this error: ending all ranks' exception
 ends 'heliopause-cluster: std::bad_alloc; other ranks do not have this error: ending all ranks' program
+ends "thrown: $folder/read/step-2: no memory on rank 1" restore "$folder/read"
 for call in $calls; do
   ends "Universe::[A-Za-z]*: std::bad_alloc; other ranks do not have this error: ending all ranks" memory "$call"
 done
