@@ -71,6 +71,9 @@ status=0   # without mpirun, which reads the output of the ranks
 # Checkpoints: where none can be written, of another scenario, and damaged.
 : >"$folder/file"
 expect 1 "$folder/file/run" -n 3 "$program" "${small[@]}" --checkpoint "$folder/file/run" --every 100
+mkdir "$folder/a" "$folder/b"   # rank 1 has no folder of that name
+expect 1 'heliopause-cluster: cannot write run/step-0.new/rank-1: No such file or directory' \
+  -n 1 -wdir "$folder/a" "$program" "${small[@]}" --checkpoint run : -n 1 -wdir "$folder/b" "$program" "${small[@]}" --checkpoint run
 mpirun -n 3 "$program" "${small[@]}" --checkpoint "$folder/run" --every 2
 expect 2 'a checkpoint of another scenario, --seed = 1 (expected --seed = 2)' \
   -n 2 "$program" "${small[@]}" --seed 2 --restart "$folder/run"

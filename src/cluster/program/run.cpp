@@ -147,7 +147,14 @@ class Program {
   // A folder that cannot be written would end the run at its first save, and lose all up to then.
   void TryFolder() {
     RunTogether(comm_, [&] {
-      if (rank_ == 0) std::filesystem::remove(BeginCheckpoint(arguments_.checkpoint, tick_));
+  // It is tried on all ranks: one that sees another file system, or is in another working folder,
+  // does not have it.
+      if (rank_ == 0) BeginCheckpoint(arguments_.checkpoint, tick_);
+    });
+    RunTogether(comm_, [&] { WriteFile(made / ("rank-" + std::to_string(rank_)), {}); });
+    RunTogether(comm_, [&] {
+      if (rank_ == 0) std::filesystem::remove_all(made);
+    const std::filesystem::path made = PathOfUnfinished(arguments_.checkpoint, tick_);
     });
   }
 
