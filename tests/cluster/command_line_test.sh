@@ -84,6 +84,11 @@ expect 2 'heliopause-cluster: --ticks: 3 (expected at least 4, the tick of the c
   -n 2 "$program" --sprites 500 --ticks 3 --quiet --restart "$folder/run"
 mpirun -n 2 "$program" "${small[@]}" --restart "$folder/run" --picture "$folder/a.svg"
 grep -q '</svg>' "$folder/a.svg" || { echo 'no picture' >&2; failed=1; }
+# A run of fewer ticks than --every writes one at its end, and a longer run continues from it.
+mpirun -n 2 "$program" "${small[@]}" --checkpoint "$folder/few"
+longer=(--sprites 500 --ticks 7 --quiet --hash)
+[[ $(mpirun -n 1 "$program" "${longer[@]}" --restart "$folder/few/step-4") == "$("$program" "${longer[@]}" --single)" ]] ||
+  { echo 'no checkpoint at the end, or another hash from it' >&2; failed=1; }
 for file in "$folder"/run/step-4/{rank-0,rank-2,universe,attachment}; do
   cp "$file" "$folder/keep"
   truncate -s -3 "$file"

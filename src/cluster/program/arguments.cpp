@@ -119,7 +119,8 @@ void AddFiles(CLI::App& app, Arguments& out) {
       app.add_option("--checkpoint", out.checkpoint, "Write checkpoints into this folder")
           ->check(NotEmpty())
           ->type_name("FOLDER");
-  app.add_option("--every", out.every, "Ticks from one checkpoint to the next")
+  app.add_option("--every", out.every,
+                 "Ticks from one checkpoint to the next; the end of the run has one, too")
       ->transform(WholeNumber(1, kMostOfProgram))
       ->type_name("N")
       ->needs(checkpoint)

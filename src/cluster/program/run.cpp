@@ -46,6 +46,8 @@ class Program {
     if (arguments_.warm > 0 && tick_ <= first + arguments_.warm) ResetFigures();
     if (!arguments_.quiet) PrintFigures();
     PrintHash();
+    // After the figures, which it cannot cost. With fewer ticks than --every it is the only one.
+    if (!arguments_.checkpoint.empty() && saved_ != tick_) Save(tick_);
     // Last: a picture that cannot be written costs no result of a long run.
     if (!arguments_.picture.empty()) WritePicture();
   }
@@ -145,21 +147,24 @@ class Program {
   }
 
   // A folder that cannot be written would end the run at its first save, and lose all up to then.
-  void TryFolder() {
-    RunTogether(comm_, [&] {
   // It is tried on all ranks: one that sees another file system, or is in another working folder,
   // does not have it.
+  void TryFolder() {
+    const std::filesystem::path made = PathOfUnfinished(arguments_.checkpoint, tick_);
+    RunTogether(comm_, [&] {
       if (rank_ == 0) BeginCheckpoint(arguments_.checkpoint, tick_);
     });
     RunTogether(comm_, [&] { WriteFile(made / ("rank-" + std::to_string(rank_)), {}); });
     RunTogether(comm_, [&] {
       if (rank_ == 0) std::filesystem::remove_all(made);
-    const std::filesystem::path made = PathOfUnfinished(arguments_.checkpoint, tick_);
     });
   }
 
   void SaveIfDue(std::uint64_t done) {
-    if (arguments_.checkpoint.empty() || done % arguments_.every != 0) return;
+    if (!arguments_.checkpoint.empty() && done % arguments_.every == 0) Save(done);
+  }
+
+  void Save(std::uint64_t done) {
     assert(universe_ && "--single excludes --checkpoint");
     // The attachment: the sums of all ranks up to here, then which scenario it is.
     const Digest sums = SumOfAll(run_->Sums());
@@ -167,6 +172,7 @@ class Program {
     std::memcpy(attachment.data(), &sums, sizeof sums);
     attachment += ScenarioText();
     universe_->Save(arguments_.checkpoint, done, std::as_bytes(std::span(attachment)));
+    saved_ = done;
   }
 
   void ReportIfDue(std::uint64_t done, std::uint64_t first) {
@@ -270,6 +276,7 @@ class Program {
   std::unique_ptr<ScenarioIndex> index_;
   std::optional<ScenarioRun> run_;
   std::uint64_t tick_ = 0;
+  std::optional<std::uint64_t> saved_;  // the tick of the last checkpoint that this run has written
   std::uint64_t measured_ = 0;
   double started_s_ = 0;
 };
