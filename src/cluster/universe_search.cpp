@@ -104,7 +104,13 @@ void Universe::Impl::SearchMany(std::span<const Query> queries, ManyHits& out,
   if (!of_user.empty()) queries = of_user;
   // Ghosts are hits as well: the result is that of the whole universe around this domain.
   sprites.Space().SearchMany(queries, out, executor);
-  SortTiesOfEach(out, executor);
+  try {
+    SortTiesOfEach(out, executor);
+  } catch (...) {  // of the executor: some ties may not be in order
+    out.hits.clear();
+    out.offsets.clear();
+    throw;
+  }
 }
 
 template void Universe::Impl::SearchMany(std::span<const DiscQuery>, ManyHits&, Executor) const;

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <heliopause/cluster/universe.hpp>
 #include <limits>
+#include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "cluster/local_sprites.hpp"
 #include "cluster/mpi_fixture.hpp"
@@ -39,6 +43,26 @@ TEST(LocalSearch, TheNearestOfEquallyDistantOnesAreThoseWithTheLowestGlobalIds) 
     for (std::size_t i = 0; i < hits.size(); ++i)
       EXPECT_EQ(sprites.IdOf(hits[i].id), i == 0 ? 99 : 10 + i);
   }
+}
+
+TEST(LocalSearch, ABatchWhoseExecutorThrowsInItsLastStepLeavesNoHits) {
+  Universe universe(MPI_COMM_SELF);
+  universe.Add({.tag = 1});
+  universe.Settle();
+  const std::vector<DiscQuery> queries(10, DiscQuery{.radius = 1});
+  int calls = 0;
+  int throws_at = 0;
+  const auto executor = [&](std::size_t count, FunctionRef<void(std::size_t)> task) {
+    if (++calls == throws_at) throw std::runtime_error("no threads");
+    for (std::size_t i = 0; i < count; ++i) task(i);
+  };
+  ManyHits found;
+  universe.SearchMany(queries, found, executor);
+  EXPECT_EQ(found.hits.size(), 10u);
+  throws_at = std::exchange(calls, 0);
+  EXPECT_EQ(ErrorOf([&] { universe.SearchMany(queries, found, executor); }), "no threads");
+  EXPECT_TRUE(found.hits.empty());
+  EXPECT_EQ(found.Count(), 0u);
 }
 
 TEST(LocalSearch, NamesTheInvalidMemberOfAQuery) {
