@@ -1,6 +1,5 @@
 // Parses the command line, loads the data, runs the command, and turns exceptions into one line on
 // stderr and an exit code. No exception leaves main().
-#include <cstdio>
 #include <exception>
 #include <string>
 
@@ -12,6 +11,7 @@
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
 #include "app/xvfb.hpp"
+#include "base/standard_output.hpp"
 #include "game/replay/replay_file.hpp"
 #include "game/rules/save_file.hpp"
 
@@ -71,14 +71,6 @@ int DispatchAndReport(const CommandLine& line, char** argv) {
   }
 }
 
-// Output that could not be written is an error, but a closed stdout (`| head`) is not.
-int CheckOutput(int exit_code) {
-  const bool flushed = std::fflush(stdout) == 0;
-  if ((flushed && std::ferror(stdout) == 0) || ReaderHasGone()) return exit_code;
-  const int failed = Fail("not all of the output could be written", kExitFailed);
-  return exit_code == kExitOk ? failed : exit_code;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -86,5 +78,5 @@ int main(int argc, char** argv) {
   CommandLine line;
   int exit_code = kExitOk;
   if (ReadCommandLine(argc, argv, line, exit_code)) exit_code = DispatchAndReport(line, argv);
-  return CheckOutput(exit_code);
+  return CheckOutput("heliopause", exit_code);
 }

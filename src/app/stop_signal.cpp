@@ -2,11 +2,9 @@
 // the commands poll that.
 #include "app/stop_signal.hpp"
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <csignal>
-#include <cstdio>
+
+#include "base/standard_output.hpp"
 
 namespace heliopause {
 namespace {
@@ -76,12 +74,5 @@ void SurviveFailedWrites() {
 }
 
 void EndWithoutReader() { Handle(SIGPIPE, SIG_DFL, 0); }
-
-// After a failed write, POLLERR on a pipe means that its read end is closed.
-bool ReaderHasGone() {
-  if (std::ferror(stdout) == 0) return false;
-  pollfd out{STDOUT_FILENO, POLLOUT, 0};
-  return poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
-}
 
 }  // namespace heliopause

@@ -30,7 +30,4 @@ void SurviveFailedWrites();
 // no file half written.
 void EndWithoutReader();
 
-// Returns true if a write to stdout failed because its reader closed it: `heliopause ... | head`.
-bool ReaderHasGone();
-
 }  // namespace heliopause

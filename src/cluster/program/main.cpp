@@ -1,13 +1,13 @@
 // heliopause-cluster: a scenario over MPI processes.
 #include <mpi.h>
 
-#include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "base/standard_output.hpp"
 #include "cluster/agreement.hpp"
 #include "cluster/program/arguments.hpp"
 #include "cluster/program/run.hpp"
@@ -56,22 +56,13 @@ int RunMain(int argc, char** argv) {
   }
 }
 
-// Output that could not be written is an error, but a closed stdout (`| head`) is not.
-int CheckOutput(int exit_code) {
-  errno = 0;
-  const bool flushed = std::fflush(stdout) == 0;
-  if ((flushed && std::ferror(stdout) == 0) || errno == EPIPE) return exit_code;
-  std::fputs("heliopause-cluster: not all of the output could be written\n", stderr);
-  return exit_code == kExitOk ? kExitFailed : exit_code;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
   int provided = 0;
   // MPI is called by the main thread alone; the pool's threads run tasks of the manager.
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
-  const int exit_code = CheckOutput(RunMain(argc, argv));
+  const int exit_code = heliopause::CheckOutput("heliopause-cluster", RunMain(argc, argv));
   MPI_Finalize();
   return exit_code;
 }
