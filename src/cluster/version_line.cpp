@@ -6,7 +6,7 @@ namespace heliopause::cluster {
 namespace {
 
 // Raised when a message between ranks changes its meaning.
-constexpr int kMessageVersion = 4;
+constexpr int kMessageVersion = 5;
 
 }  // namespace
 

@@ -5,7 +5,7 @@
 
 namespace heliopause::cluster {
 
-/// "version = 0.1.0, messages 4": of the library, and of what ranks send each other.
+/// "version = 0.1.0, messages 5": of the library, and of what ranks send each other.
 std::string VersionLine();
 
 }  // namespace heliopause::cluster
