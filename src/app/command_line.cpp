@@ -237,6 +237,8 @@ class Parser {
     CLI::App* sub = app_.add_subcommand(
         "cluster", "Run a universe over MPI processes: passes its arguments to heliopause-cluster");
     sub->prefix_command();
+    // Its own help must not start the other program, which may not exist.
+    sub->footer("heliopause-cluster --help lists options and exit codes.");
     sub->callback([this, sub] {
       out_.command = CommandLine::Command::Cluster;
       out_.cluster_arguments = sub->remaining();

@@ -32,6 +32,7 @@ if ! command -v heliopause-cluster >/dev/null; then
   : >"$folder/path/heliopause-cluster"   # not executable
   expect 2 'heliopause: cannot run heliopause-cluster: Permission denied' "$game" cluster --hash
 fi
+[[ $("$game" cluster --help) == *'heliopause-cluster --help'* ]] || { echo 'no way to the options' >&2; exit 1; }
 make "$folder/path/heliopause-cluster"
 expect 7 'path:[--hash]' "$game" cluster --hash
 make "$game-cluster"
