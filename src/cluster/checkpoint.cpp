@@ -80,6 +80,17 @@ std::set<std::uint64_t> ListSteps(const std::string& folder) {
   return steps;
 }
 
+// Whether Save may have made this folder: it has no other files than those of a checkpoint. Other
+// programs name folders step-N, too, and what they contain must not be deleted.
+bool IsOfSave(const fs::path& path) {
+  if (!fs::is_directory(path)) return false;
+  return std::all_of(fs::directory_iterator(path), fs::directory_iterator(),
+                     [](const fs::directory_entry& entry) {
+                       const std::string name = entry.path().filename().string();
+                       return name == kTable || name == kAttachment || name.starts_with("rank-");
+                     });
+}
+
 // A descriptor that is closed with the scope.
 class File {
  public:
@@ -253,11 +264,17 @@ fs::path PathOfUnfinished(const std::string& folder, std::uint64_t step) {
 fs::path BeginCheckpoint(const std::string& folder, std::uint64_t step) {
   const fs::path path = PathOfUnfinished(folder, step);
   fs::create_directories(folder);
+  for (const std::string_view suffix : {std::string_view(), kAside, kUnfinished}) {
+    const fs::path present = PathOf(folder, step, suffix);
+    if (fs::exists(present) && !IsOfSave(present))
+      throw std::runtime_error("cannot write " + present.string() +
+                               ": it exists and is no checkpoint");
+  }
   // What saves that were interrupted have left, of this step or another.
   std::vector<fs::path> left;
   for (const auto& entry : fs::directory_iterator(folder)) {
     std::uint64_t of_step = 0;
-    if (ReadStep(entry.path().filename().string(), kUnfinished, of_step))
+    if (ReadStep(entry.path().filename().string(), kUnfinished, of_step) && IsOfSave(entry.path()))
       left.push_back(entry.path());
   }
   for (const fs::path& unfinished : left) fs::remove_all(unfinished);
@@ -283,9 +300,14 @@ void EndCheckpoint(const std::string& folder, std::uint64_t step) {
   // Only those before this one: a run that continues from an older checkpoint keeps its own.
   std::set<std::uint64_t> steps = ListSteps(folder);
   steps.erase(steps.upper_bound(step), steps.end());
+  std::erase_if(steps, [&](std::uint64_t of_step) {
+    return !IsOfSave(PathOf(folder, of_step)) && !IsOfSave(PathOf(folder, of_step, kAside));
+  });
   for (; steps.size() > kKept; steps.erase(steps.begin())) {
-    fs::remove_all(PathOf(folder, *steps.begin()));
-    fs::remove_all(PathOf(folder, *steps.begin(), kAside));
+    for (const std::string_view suffix : {std::string_view(), kAside}) {
+      const fs::path old = PathOf(folder, *steps.begin(), suffix);
+      if (IsOfSave(old)) fs::remove_all(old);
+    }
   }
 }
 

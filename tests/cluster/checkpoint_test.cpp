@@ -139,6 +139,27 @@ TEST_F(Checkpoint, FilesThatOnlyLookLikeItsOwnAreLeftAlone) {
   EXPECT_EQ(ListCheckpoints(folder), both) << "step-05 is no checkpoint";
 }
 
+TEST_F(Checkpoint, FoldersOfOtherProgramsWithItsNamesAreLeftAlone) {
+  const std::string folder = folder_.string();
+  const std::vector<const char*> others = {"step-1", "step-5", "step-2.old", "step-3.new"};
+  for (const char* name : others) {
+    fs::create_directory(folder_ / name);
+    WriteFile(folder_ / name / "weights", Bytes("mine"));
+  }
+  EXPECT_EQ(
+      ErrorOf([&] { BeginCheckpoint(folder, 1); }),
+      "cannot write " + (folder_ / "step-1").string() + ": it exists and is no checkpoint");
+  for (const std::uint64_t step : {4, 6}) {
+    BeginCheckpoint(folder, step);
+    EndCheckpoint(folder, step);
+  }
+  for (const char* name : others) EXPECT_TRUE(fs::exists(folder_ / name / "weights")) << name;
+  EXPECT_TRUE(fs::exists(folder_ / "step-4")) << "the one before of its own";
+  BeginCheckpoint(folder, 7);
+  EndCheckpoint(folder, 7);
+  EXPECT_FALSE(fs::exists(folder_ / "step-4"));
+}
+
 // What is there when the process dies at any of the steps of EndCheckpoint.
 TEST_F(Checkpoint, TheOlderOneOfTheSameStepCanBeReadUntilTheNewOneHasItsName) {
   const std::string folder = folder_.string();

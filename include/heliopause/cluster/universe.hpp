@@ -309,7 +309,8 @@ class Universe {
   /// Whenever a process dies, a complete checkpoint is there if there was one before, of the same
   /// step, too. `folder` is on a file system that all ranks share; it is created. Sends: three
   /// reductions of 24 bytes, and 16 bytes of each rank to all. Collective error std::runtime_error
-  /// when a rank cannot write.
+  /// when a rank cannot write, or FOLDER/step-N exists and contains other files than a checkpoint:
+  /// such folders are never deleted.
   void Save(const std::string& folder, std::uint64_t step,
             std::span<const std::byte> attachment = {}) const;
 
