@@ -11,6 +11,8 @@
 //
 // An image of a sprite is its circle, moved by whole edges. Hits have the position of the image, so
 // `position` is beside the query and may lie outside the canvas; `distance` is to that image.
+// Where a sprite comes once and two of its images are equally near, or touched at the same
+// fraction, the hit is that with the least (position.x, position.y).
 //
 // Arguments. As those of SpriteManager. Points may lie anywhere: a
 // point outside the canvas is the same place as the one inside. Before such a point goes to Add,
@@ -134,8 +136,8 @@ class HELIOPAUSE_API TorusSearch {
   /// A batch of searches of one shape: for each query the result of the single call above, as
   /// SpriteManager::SearchMany; by an executor, if there is one, with the same results. Points lie
   /// within +-kMaxCoordinate. Throws std::invalid_argument for the first invalid query, with its
-  /// index, and what the single calls throw for a box or a segment that is too long; `out` is then
-  /// empty.
+  /// index; `out` is unchanged. Throws what the single calls throw for a box or a segment that is
+  /// too long; `out` is then empty.
   void SearchMany(std::span<const DiscQuery> queries, ManyHits& out, Executor executor = {}) const;
   void SearchMany(std::span<const TouchingQuery> queries, ManyHits& out,
                   Executor executor = {}) const;

@@ -68,11 +68,20 @@ class TraceSum {
   const int errors_ = std::uncaught_exceptions();
 };
 
+// The order of answers. Two images of a sprite may be equally near: then the one with the least
+// position comes first, so that neither the tree nor a sort decides which one is kept.
+template <class T>
+bool IsImageBefore(const T& a, const T& b) {
+  if (space::IsBefore(a, b)) return true;
+  if (space::IsBefore(b, a)) return false;
+  return a.position.x != b.position.x ? a.position.x < b.position.x : a.position.y < b.position.y;
+}
+
 // Keeps the first hit of each sprite, in the order of answers.
 template <class T>
 void KeepFirst(std::vector<T>& hits) {
   const auto by_sprite = [](const T& a, const T& b) {
-    return a.id != b.id ? a.id < b.id : space::IsBefore(a, b);
+    return a.id != b.id ? a.id < b.id : IsImageBefore(a, b);
   };
   std::sort(hits.begin(), hits.end(), by_sprite);
   hits.erase(
@@ -196,7 +205,7 @@ std::optional<T> FirstOfImages(const Images& images, const SearchOptions& option
   images.ForEachOther([&](Vec2 by) {
     const std::optional<T> other = search(by, trace.PartOptions());
     trace.EndPart();
-    if (other && (!first || space::IsBefore(*other, *first))) first = other;
+    if (other && (!first || IsImageBefore(*other, *first))) first = other;
   });
   return first;
 }

@@ -148,6 +148,35 @@ TEST_F(TorusSearchTest, FindsTheFirstOnesInOrder) {
   }
 }
 
+// The sprites lie on the high edge, half an edge of the canvas from the point: each is as far from
+// it as its image at the low edge.
+TEST(TorusSearch, OfImagesThatAreEquallyNearTheOneWithTheLeastPositionIsFound) {
+  SpriteManager space(Options());
+  for (int i = -20; i <= 20; ++i) {
+    space.Add({.position = {kCenter.x + kRadius, kCenter.y + 2.0 * i}});
+  }
+  const TorusSearch torus(space);
+  std::vector<Hit> hits;
+  std::vector<SweepHit> swept;
+  std::size_t found = 0;
+  const auto expect_least = [&found](const auto& hit) {
+    EXPECT_EQ(hit.position.x, kCenter.x - kRadius);
+    ++found;
+  };
+  torus.GetSpritesNear(kCenter, 150, {}, hits);
+  for (const Hit& hit : hits) expect_least(hit);
+  torus.ForEachSpriteNear(kCenter, 150, {}, expect_least);
+  EXPECT_EQ(found, 82u);
+  expect_least(torus.GetNearestSprite(kCenter, kInfinity).value());
+  torus.GetNearestSprites(kCenter, 5, kInfinity, {}, hits);
+  for (const Hit& hit : hits) expect_least(hit);
+  const Vec2 to{kCenter.x, kCenter.y + 1};
+  torus.SweepAll(kCenter, to, 105, {}, swept);
+  for (const SweepHit& hit : swept) expect_least(hit);
+  expect_least(torus.SweepFirst(kCenter, to, 105).value());
+  EXPECT_GT(found, 110u);
+}
+
 TEST_F(TorusSearchTest, FindsEveryImageInABox) {
   std::vector<Hit> hits;
   std::size_t more_than_once = 0;
