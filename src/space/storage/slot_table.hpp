@@ -29,7 +29,10 @@ class SlotTable {
     return {slot, slots_[slot].generation};
   }
 
-  void Prefetch(std::uint32_t slot) const { PrefetchToRead(slots_.data() + slot); }
+  /// Any slot: ids may be of another manager.
+  void Prefetch(std::uint32_t slot) const {
+    if (slot < slots_.size()) PrefetchToRead(slots_.data() + slot);
+  }
 
   std::size_t Size() const { return slots_.size(); }  ///< slots of every state
   std::size_t Capacity() const { return slots_.capacity(); }
