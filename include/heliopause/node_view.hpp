@@ -6,6 +6,11 @@
 #include <heliopause/sprite.hpp>
 #include <heliopause/vec2.hpp>
 
+// Xlib.h defines a macro of this name. A program that includes both still compiles; where the macro
+// is defined, it cannot name NodeView::Change::None.
+#pragma push_macro("None")
+#undef None
+
 namespace heliopause {
 inline namespace v0_1 {
 
@@ -40,3 +45,5 @@ struct NodeView {
 
 }  // namespace v0_1
 }  // namespace heliopause
+
+#pragma pop_macro("None")

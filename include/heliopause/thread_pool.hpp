@@ -31,7 +31,8 @@ class ThreadPool {
   /// `threads` counts the calling thread, which takes part: 1 starts none. 0 means
   /// std::thread::hardware_concurrency(). Throws std::system_error when a thread cannot be started.
   explicit ThreadPool(std::size_t threads = 0) {
-    if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
+    // In parentheses: windows.h defines a macro of this name.
+    if (threads == 0) threads = (std::max)(1u, std::thread::hardware_concurrency());
     workers_.reserve(threads - 1);
     try {
       while (workers_.size() + 1 < threads) workers_.emplace_back([this] { Work(); });

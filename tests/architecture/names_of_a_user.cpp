@@ -1,5 +1,5 @@
 // The program of a user, in the namespace of the library by a directive: his variables are named as
-// he likes, and his header has forward declarations.
+// he likes, his header has forward declarations, and other headers have defined their macros.
 #include <heliopause/fwd.hpp>
 
 struct Radar {
@@ -13,6 +13,35 @@ struct Radar {
             const heliopause::Energy& energy, const heliopause::NodeVisit& visit);
 };
 
+// What windows.h and Xlib.h define. The headers of the standard library come before: they are not
+// what is tested here.
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <compare>
+#include <concepts>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <string>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+#define far
+#define max(a, b) (((a) > (b)) ? (a) : (b))
+#define min(a, b) (((a) < (b)) ? (a) : (b))
+#define near
+#define None 0L
+#define small char
+
 #include <heliopause/barnes_hut.hpp>
 #include <heliopause/contact_tracker.hpp>
 #include <heliopause/mask.hpp>
@@ -20,6 +49,13 @@ struct Radar {
 #include <heliopause/sprite_id_io.hpp>
 #include <heliopause/thread_pool.hpp>
 #include <heliopause/torus_search.hpp>
+
+#undef far
+#undef max
+#undef min
+#undef near
+#undef None
+#undef small
 
 using namespace heliopause;
 
