@@ -1,6 +1,7 @@
-"""Conan 2 recipe of the library (without the game): `conan create scripts/recipes/conan`.
+"""Conan 2 recipe of the library (without the game): `conan create scripts/recipes/conan -s compiler.cppstd=20`.
 
-heliopause/*:shared selects the shared library. The sources are those of the checkout that holds this file."""
+A default profile has C++17 and is rejected. heliopause/*:shared selects the shared library. The sources are those of
+the checkout that holds this file."""
 import os
 import re
 
