@@ -9,7 +9,8 @@ namespace heliopause {
 
 /// An empty vector with the memory that the last one at this depth had, so that a warm call does
 /// not allocate. Lives on the stack: searches nest where callbacks search, and each depth has
-/// memory of its own; below kDepths, none is kept.
+/// memory of its own; below kDepths, none is kept. Nor is any when the objects of the thread have
+/// been destroyed, as in the destructors of static objects.
 template <class T>
 class Scratch {
  public:
@@ -31,9 +32,14 @@ class Scratch {
   using Kept = std::vector<T>;
   static constexpr std::size_t kDepths = 4;
 
+  struct OfThread {
+    std::array<Kept, kDepths> kept;
+    ~OfThread() { depth_ = kDepths; }
+  };
+
   static Kept* OfThisDepth() {
-    thread_local std::array<Kept, kDepths> kept;
-    return depth_ < kDepths ? &kept[depth_] : nullptr;
+    thread_local OfThread memory;
+    return depth_ < kDepths ? &memory.kept[depth_] : nullptr;
   }
 
   static inline thread_local std::size_t depth_ = 0;

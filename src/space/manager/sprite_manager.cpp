@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/scratch.hpp"
 #include "space/manager/check.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
@@ -163,16 +164,13 @@ void SpriteManager::ForEachSprite(FunctionRef<void(SpriteId, const Sprite&)> vis
   }
 }
 
-// The list is taken out of the thread's memory while `visit` runs, which may come here again.
+// The list is in scratch memory while `visit` runs, which may come here again.
 void SpriteManager::ForEachSprite(Kinds kinds,
                                   FunctionRef<void(SpriteId, const Sprite&)> visit) const {
-  thread_local std::vector<std::uint32_t> of_this_thread;
   const space::ReentrancyGuard guard(impl_.get());
-  std::vector<std::uint32_t> slots;
-  std::swap(slots, of_this_thread);
-  space::ListByKinds(impl_->tree.Storage(), kinds, slots);
-  for (const std::uint32_t slot : slots) visit(impl_->ids.IdOf(slot), impl_->SpriteAt(slot));
-  std::swap(slots, of_this_thread);
+  Scratch<std::uint32_t> slots;
+  space::ListByKinds(impl_->tree.Storage(), kinds, slots.values);
+  for (const std::uint32_t slot : slots.values) visit(impl_->ids.IdOf(slot), impl_->SpriteAt(slot));
 }
 
 // --- time ----------------------------------------------------------------------------------------

@@ -23,10 +23,24 @@ std::size_t BucketsFor(std::size_t hits) { return std::min(std::bit_ceil(hits), 
 
 constinit thread_local HitBuffer* HitBuffer::of_this_thread_ = nullptr;
 
+// The buffer ends with the objects of its thread. The destructors of static objects run later, and
+// functions of atexit: a search there makes a buffer that nothing destroys.
 HitBuffer& HitBuffer::MakeForThisThread() {
-  thread_local HitBuffer buffer;  // NOLINT(misc-use-internal-linkage): it has none
-  of_this_thread_ = &buffer;
-  return buffer;
+  static thread_local bool has_ended = false;
+  struct OfThread {
+    HitBuffer buffer;
+    ~OfThread() {
+      of_this_thread_ = nullptr;
+      has_ended = true;
+    }
+  };
+  if (has_ended) {
+    of_this_thread_ = std::make_unique<HitBuffer>().release();
+    return *of_this_thread_;
+  }
+  thread_local OfThread memory;  // NOLINT(misc-use-internal-linkage): it has none
+  of_this_thread_ = &memory.buffer;
+  return memory.buffer;
 }
 
 // All columns grow, or none: each new one is complete before the first old one goes.

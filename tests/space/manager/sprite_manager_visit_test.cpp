@@ -1,7 +1,10 @@
-// Searches that call a visitor for each hit, and ForEachSprite by kinds.
+// Searches that call a visitor for each hit, ForEachSprite by kinds, and searches at the end of a
+// program.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <heliopause/shape_search.hpp>
 #include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <stdexcept>
@@ -220,6 +223,32 @@ TEST(ForEachSprite, ByKindsWorksAtAnyMomentAndWithinItself) {
     EXPECT_THROW(manager.Clear(), std::logic_error);
   });
   EXPECT_EQ(pairs, 67u * 66u);
+}
+
+// A static object is destroyed after the thread's own objects, to which the memory of searches
+// belongs.
+struct SearchesWhenDestroyed {
+  SpriteManager space = Scattered(300);
+
+  ~SearchesWhenDestroyed() { Search(); }
+  void Search() const {
+    std::vector<Hit> near, touching;
+    space.GetSpritesNear({}, 2000, {}, near);
+    GetSpritesTouching(space, Capsule{.to = {1, 0}, .radius = 2000}, {}, touching);
+    std::size_t visited = 0;
+    space.ForEachSprite(kAllKinds, [&](SpriteId, const Sprite&) { ++visited; });
+    if (near.size() != 300 || touching.size() != 300 || visited != 300) std::_Exit(1);
+  }
+};
+
+[[noreturn]] void SearchTwice() {
+  static const SearchesWhenDestroyed object;
+  object.Search();
+  std::exit(0);
+}
+
+TEST(Searches, RunInTheDestructorOfAStaticObject) {
+  EXPECT_EXIT(SearchTwice(), testing::ExitedWithCode(0), "");
 }
 
 }  // namespace
