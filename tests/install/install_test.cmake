@@ -4,7 +4,8 @@
 #   shared, static   find_package, after an install of the build folder into an empty prefix
 #   pkgconfig        a compiler and pkg-config, the same prefix
 #   subdirectory     add_subdirectory of the sources, in a Debug build: the library is optimized all the same
-#   alone            configures the library without the game, on a machine without the packages of the tests
+#   alone            configures the library without the game, on a machine without the packages of the tests, for a user
+#                    who compiles his own sources in groups (CMAKE_UNITY_BUILD)
 # If BUILD is sanitized, FLAGS must hold the same options for the outside project.
 file(REMOVE_RECURSE ${WORK})
 cmake_path(SET project ${SOURCE}/tests/install)
@@ -44,7 +45,11 @@ endfunction()
 
 function(configure_alone)
   run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G Ninja -DCMAKE_CXX_COMPILER=${COMPILER} -DHELIOPAUSE_GAME=OFF
-    -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON -DCMAKE_DISABLE_FIND_PACKAGE_rapidcheck=ON)
+    -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON -DCMAKE_DISABLE_FIND_PACKAGE_rapidcheck=ON -DCMAKE_UNITY_BUILD=ON)
+  file(READ ${WORK}/build/build.ninja rules)
+  if(rules MATCHES "Unity/unity_")
+    message(FATAL_ERROR "CMAKE_UNITY_BUILD puts sources of the library together")
+  endif()
   execute_process(COMMAND ${CMAKE_COMMAND} --build ${WORK}/build --target help OUTPUT_VARIABLE targets
     COMMAND_ERROR_IS_FATAL ANY)
   if(NOT targets MATCHES "heliopause_space" OR targets MATCHES "space_tests|heliopause_game")
