@@ -49,13 +49,19 @@ MaskPlace Checked(const char* function, MaskPlace place) {
   return place;
 }
 
-// A point of the world in the pixel frame: turned by minus the heading, divided by the scale.
+// A point of the world in the pixel frame: turned by minus the heading, divided by the scale. With a
+// large scale it may be near although the difference overflows; that of the quarters does not.
 Vec2 ToPixels(const Mask& mask, const MaskPlace& place, Vec2 point) {
   assert(place.scale > 0 && "Checked rejects other scales");
-  const Vec2 d{point.x - place.position.x, point.y - place.position.y};
   const Vec2 h = place.heading;
-  return {(d.x * h.x + d.y * h.y) / place.scale + mask.Width() / 2.0,
-          (d.y * h.x - d.x * h.y) / place.scale + mask.Height() / 2.0};
+  const auto turned = [&](Vec2 d, double scale) {
+    return Vec2{(d.x * h.x + d.y * h.y) / scale + mask.Width() / 2.0,
+                (d.y * h.x - d.x * h.y) / scale + mask.Height() / 2.0};
+  };
+  const Vec2 at = turned({point.x - place.position.x, point.y - place.position.y}, place.scale);
+  if (std::isfinite(at.x) && std::isfinite(at.y)) return at;
+  return turned({point.x / 4 - place.position.x / 4, point.y / 4 - place.position.y / 4},
+                place.scale / 4);
 }
 
 // Whether the middle of a picture is within `radius` of a point. For numbers beyond kFar: beside

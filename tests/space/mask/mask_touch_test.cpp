@@ -198,6 +198,14 @@ TEST(Mask, TouchesAtAnyDistance) {
   EXPECT_TRUE(mask.Touches({.scale = 1e-300}, {2, 0}, 3));
   const Mask empty = Picture(8, 8, 0).Make();
   EXPECT_FALSE(empty.Touches({}, {1, 0}, 1e300));
+  // Few pixels, as large as that.
+  const Mask wide = Picture(4000, 1, 255).Make();
+  const MaskPlace left{.position = {-1e308, 0}, .scale = 1e305};
+  EXPECT_TRUE(wide.Contains(left, {0.9e308, 0}));
+  EXPECT_FALSE(wide.Contains(left, {1.1e308, 0}));
+  EXPECT_TRUE(wide.Touches(left, wide, {.position = {1e308, 0}, .scale = 1e305}));
+  EXPECT_FALSE(wide.Touches({.position = {-1.7e308, 0}, .scale = 1e304}, wide,
+                            {.position = {1.7e308, 0}, .scale = 1e304}));
 }
 
 TEST(Mask, TouchesAMaskOfAnyOtherScale) {
