@@ -319,6 +319,8 @@ class Parser {
     sub->callback([this, sub] {
       out_.command = CommandLine::Command::Lab;
       SetLabThreshold(sub->count("--merge") > 0, out_.lab.settings.space);
+      if (out_.headless && out_.lab.mask)  // a picture has no bodies
+        throw CLI::ValidationError("--mode", "mask (expected another one with --headless)");
     });
     lab::Settings& settings = out_.lab.settings;
     sub->add_option("--bodies", settings.bodies, "Number of bodies at the start")
@@ -331,16 +333,7 @@ class Parser {
     AddChoice(sub, "--mode", "What to show at the start", lab::kModeNames,
               [this](std::size_t i) { out_.lab.SetMode(static_cast<lab::Mode>(i)); });
     AddLabSpace(sub, settings);
-    AddChoice(sub, "--probe", "Search at the mouse in every frame", lab::kProbeNames,
-              [this](std::size_t i) { out_.lab.probe = static_cast<lab::ProbeKind>(i); });
-    sub->add_option("--picture", out_.lab.picture, "Show the mask tree of this picture")
-        ->type_name("FILE")
-        ->check(CLI::ExistingFile)
-        ->each([this](const std::string&) { out_.lab.SetMode(lab::Mode::Mask); });
-    sub->add_flag("--crossover", out_.lab.crossover,
-                  "Measure from which number of bodies the tree is faster than brute force");
-    sub->add_flag("--searches", out_.lab.searches,
-                  "Show the searches by caller and cost, and the last ten seconds");
+    AddLabView(sub, out_.lab);
     AddTicks(
         sub,
         "Exit after N ticks (0: never) and print the rates of ticks and frames; with --shot and "
@@ -351,7 +344,11 @@ class Parser {
            "--headless", out_.headless,
            "Without a window, as fast as possible; print a JSON object: seed, ticks, bodies, "
            "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash")
-        ->excludes("--shot");
+        ->excludes("--shot")
+        ->excludes("--probe")
+        ->excludes("--picture")
+        ->excludes("--crossover")
+        ->excludes("--searches");
   }
 
   CommandLine& out_;

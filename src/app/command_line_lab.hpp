@@ -1,5 +1,5 @@
-// The options of the command `lab` that describe its canvas and tree. For command_line.cpp alone,
-// because CLI11 takes long to compile.
+// The options of the command `lab` that describe its canvas and tree, and what its window shows. For
+// command_line.cpp alone, because CLI11 takes long to compile.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/command_line_options.hpp"
+#include "lab/lab.hpp"
 #include "lab/world.hpp"
 
 namespace heliopause {
@@ -50,6 +51,19 @@ inline void AddLabSpace(CLI::App* sub, lab::Settings& settings) {
       ->type_name("UNITS")
       ->check(Within(0.01, 1e6))
       ->capture_default_str();
+}
+
+inline void AddLabView(CLI::App* sub, lab::LabOptions& options) {
+  AddChoice(sub, "--probe", "Search at the mouse in every frame", lab::kProbeNames,
+            [&](std::size_t i) { options.probe = static_cast<lab::ProbeKind>(i); });
+  sub->add_option("--picture", options.picture, "Show the mask tree of this picture")
+      ->type_name("FILE")
+      ->check(CLI::ExistingFile)
+      ->each([&](const std::string&) { options.SetMode(lab::Mode::Mask); });
+  sub->add_flag("--crossover", options.crossover,
+                "Measure from which number of bodies the tree is faster than brute force");
+  sub->add_flag("--searches", options.searches,
+                "Show the searches by caller and cost, and the last ten seconds");
 }
 
 }  // namespace heliopause

@@ -132,6 +132,15 @@ TEST(CommandLine, AnOptionThatWouldDoNothingIsRejected) {
   EXPECT_EQ(Parse({"replay", "a.rec", "--headless", "--score", "--hash"}).exit_code, kExitUsage);
   EXPECT_TRUE(Parse({"replay", "a.rec", "--headless", "--hash"}).runs);
   EXPECT_EQ(Parse({"lab", "--headless", "--shot", "a.png"}).exit_code, kExitUsage);
+  EXPECT_EQ(Parse({"lab", "--headless", "--probe", "sweep"}).exit_code, kExitUsage);
+  EXPECT_EQ(Parse({"lab", "--headless", "--mode", "mask"}).exit_code, kExitUsage);
+  for (const std::string option : {"--crossover", "--searches"}) {
+    const Parsed parsed = Parse({"lab", "--headless", option});
+    EXPECT_EQ(parsed.exit_code, kExitUsage) << option;
+    EXPECT_NE(parsed.err.find(option), std::string::npos) << parsed.err;
+    EXPECT_TRUE(Parse({"lab", option}).runs) << option;
+  }
+  EXPECT_TRUE(Parse({"lab", "--headless", "--mode", "gravity"}).runs);
 }
 
 TEST(CommandLine, EachCommandThatPlaysAGameTakesThreads) {
