@@ -328,10 +328,11 @@ class Parser {
         ->transform(WholeNumber(0, lab::kMaxBodies))
         ->capture_default_str();
     AddSeed(sub, settings.seed);
-    AddChoice(sub, "--shape", "Distribution of the bodies", lab::kShapeNames,
-              [&](std::size_t i) { settings.mixture.shape = static_cast<lab::Shape>(i); });
+    // Before options whose defaults a mode sets: they are applied in this order.
     AddChoice(sub, "--mode", "What to show at the start", lab::kModeNames,
               [this](std::size_t i) { out_.lab.SetMode(static_cast<lab::Mode>(i)); });
+    AddChoice(sub, "--shape", "Distribution of the bodies", lab::kShapeNames,
+              [&](std::size_t i) { settings.mixture.shape = static_cast<lab::Shape>(i); });
     AddLabSpace(sub, settings);
     AddLabView(sub, out_.lab);
     AddTicks(

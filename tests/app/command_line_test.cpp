@@ -199,6 +199,12 @@ TEST(CommandLine, TheLabTakesModesShapesAndTreeOptions) {
   EXPECT_EQ(parsed.line.lab.settings.space.merge_threshold, 4u) << "half of the capacity";
   EXPECT_EQ(parsed.line.lab.settings.space.border, Border::Wrap);
   EXPECT_EQ(parsed.line.lab.probe, lab::ProbeKind::SweepFirst);
+  const Parsed gravity = Parse({"lab", "--shape", "ring", "--mode", "gravity", "--speed", "9"});
+  EXPECT_TRUE(gravity.line.lab.settings.gravity);
+  EXPECT_EQ(gravity.line.lab.settings.mixture.shape, lab::Shape::Ring);
+  EXPECT_EQ(gravity.line.lab.settings.mixture.speed, 9);
+  EXPECT_EQ(Parse({"lab", "--mode", "gravity"}).line.lab.settings.mixture.shape,
+            lab::Shape::Clusters);
   const Parsed invalid = Parse({"lab", "--capacity", "8", "--merge", "8"});
   EXPECT_EQ(invalid.exit_code, kExitUsage);
   EXPECT_NE(invalid.err.find("expected less than --capacity 8"), std::string::npos) << invalid.err;
