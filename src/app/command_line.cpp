@@ -87,6 +87,11 @@ class Parser {
         ->type_name("WxH");
   }
 
+  void AddLoad(CLI::App* sub) {
+    AddName(sub, "--load", out_.load, "Start from a save, with its scenario and seed")
+        ->excludes("--scenario", "--seed");
+  }
+
   void AddRecord(CLI::App* sub) {
     AddName(sub, "--record", out_.record,
             "Write a recording for `heliopause replay`; an existing file is renamed to FILE.1");
@@ -99,7 +104,8 @@ class Parser {
     AddName(sub, "--load", out_.load,
             "Start from a save: a slot (quick, auto, 1, 2, 3, last) of the pilot or of the "
             "scenario, or a file",
-            "SAVE");
+            "SAVE")
+        ->excludes("--seed");  // the save has one
     CLI::Option* pilot =
         AddName(sub, "--pilot", out_.pilot, "Continue the game of this pilot", "NAME");
     sub->add_option_function<std::string>(
@@ -116,6 +122,7 @@ class Parser {
     sub->callback([this, sub] {
       out_.command = CommandLine::Command::Play;
       out_.seeded = sub->count("--seed") > 0;
+      out_.chosen = sub->count("--scenario") > 0;
       out_.title = true;
       for (const char* option :
            {"--scenario", "--seed", "--load", "--pilot", "--record", "--ticks"})
@@ -146,7 +153,7 @@ class Parser {
         ->type_name("N")
         ->transform(WholeNumber(1, kMostTicks));
     AddName(sub, "--save", out_.save, "Write a save at the end");
-    AddName(sub, "--load", out_.load, "Start from a save, with its scenario and seed");
+    AddLoad(sub);
     sub->add_option("--reload", out_.reload,
                     "Save and load in memory every N ticks; the hash must not change")
         ->type_name("N")
@@ -166,7 +173,7 @@ class Parser {
         ->check(Within(0, 100))
         ->capture_default_str();
     sub->add_flag("!--no-hud", out_.hud, "Without the head-up display");
-    AddName(sub, "--load", out_.load, "Start from a save");
+    AddLoad(sub);
     AddName(sub, "--out", out_.out, "The PNG file to write", "FILE.png")->required();
   }
 
@@ -186,7 +193,7 @@ class Parser {
                     "Mark what changed since tick N of this run; 0: its start")
         ->type_name("N")
         ->transform(WholeNumber());
-    AddName(sub, "--load", out_.load, "Start from a save");
+    AddLoad(sub);
     AddName(sub, "--out", out_.out, "The file to write: .svg, .dot, .gv or .txt")->required();
   }
 
@@ -345,11 +352,7 @@ class Parser {
            "--headless", out_.headless,
            "Without a window, as fast as possible; print a JSON object: seed, ticks, bodies, "
            "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash")
-        ->excludes("--shot")
-        ->excludes("--probe")
-        ->excludes("--picture")
-        ->excludes("--crossover")
-        ->excludes("--searches");
+        ->excludes("--shot", "--probe", "--picture", "--crossover", "--searches");
   }
 
   CommandLine& out_;

@@ -1,5 +1,5 @@
-// The options of the command `lab` that describe its canvas and tree, and what its window shows. For
-// command_line.cpp alone, because CLI11 takes long to compile.
+// The options of the command `lab` that describe its canvas and tree, and what its window shows.
+// For command_line.cpp alone, because CLI11 takes long to compile.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -80,6 +80,10 @@ void PlayLoop::Begin() {
     BeginWithPilot();
   } else {
     session_.Begin(line_.scenario, line_.seed, SaveNamed(line_.load));
+    const std::string& begun = session_.GetGame().Options().scenario;
+    if (line_.chosen && begun != line_.scenario)
+      throw UsageError("--scenario = " + line_.scenario + " (expected " + begun +
+                       ", that of the save)");
     if (line_.load.empty()) began_ = fs::file_time_type::clock::now();
   }
   try {

@@ -59,6 +59,13 @@ void PlayLoop::BeginWithPilot() {
     throw UsageError("there is no pilot '" + line_.pilot + "'; there are: " +
                      (names.empty() ? "none" : names) + ". --difficulty begins a new one");
   }
+  // A game that goes on has both already.
+  const std::string scenario = pilots_.Read(known->folder).scenario;
+  if (line_.chosen && line_.scenario != scenario)
+    throw UsageError("--scenario = " + line_.scenario + " (expected " + scenario +
+                     ", that of the pilot '" + known->name + "')");
+  if (line_.seeded && !known->slot.empty())
+    throw UsageError("--seed: the game of the pilot '" + known->name + "' has begun already");
   pilot_ = known->folder;
   if (line_.load.empty())
     LoadPilot(pilot_);

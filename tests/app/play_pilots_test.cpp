@@ -95,6 +95,23 @@ TEST_F(PlayPilots, AnUnknownPilotIsAnErrorThatListsTheKnownOnes) {
   EXPECT_NE(twice.err.find("there is a pilot 'jo' already"), std::string::npos) << twice.err;
 }
 
+TEST_F(PlayPilots, AnotherScenarioOrSeedIsRejectedForAPilotThatHasBegun) {
+  Save(Saves() + "/jo/auto.save", 10);
+  const Outcome scenario = InWindow("play --pilot jo --scenario demo", "");
+  EXPECT_EQ(scenario.exit_code, 2);
+  EXPECT_NE(scenario.err.find("--scenario = demo (expected empty, that of the pilot 'jo')"),
+            std::string::npos)
+      << scenario.err;
+  const Outcome seed = InWindow("play --pilot jo --seed 4", "");
+  EXPECT_EQ(seed.exit_code, 2);
+  EXPECT_NE(seed.err.find("--seed: the game of the pilot 'jo' has begun already"),
+            std::string::npos)
+      << seed.err;
+  const Outcome own = InWindow("play --pilot jo --scenario empty --size 640x480",
+                               std::string("sleep 0.5\n") + kQuitKeys);
+  EXPECT_EQ(own.exit_code, 0) << own.err;
+}
+
 TEST_F(PlayPilots, ARewindOfAPilotIsReplayedExactly) {
   const Outcome play = InWindow(
       "play --pilot Jo --difficulty pilot --scenario empty --size 640x480 --record " +
