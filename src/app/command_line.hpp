@@ -19,7 +19,8 @@ namespace heliopause {
 inline constexpr int kExitOk = 0;
 // A script failed, a save could not be written, a replay or a soak run differs.
 inline constexpr int kExitFailed = 1;
-// Invalid command line: also an unknown scenario, or a file that cannot be read.
+// Invalid command line: also an unknown scenario, a file that cannot be read, or a folder in which
+// the save or the recording of a run cannot be written.
 inline constexpr int kExitUsage = 2;
 inline constexpr int kExitNoDisplay = 3;
 inline constexpr int kExitDisplayLost = 4;  // the display disappeared while the window was open

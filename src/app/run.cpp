@@ -21,6 +21,7 @@
 #include "base/counted.hpp"
 #include "base/stopwatch.hpp"
 #include "game/rules/save_file.hpp"
+#include "game/state/safe_file.hpp"
 #include "script/state/script_observer.hpp"
 
 namespace heliopause {
@@ -111,6 +112,9 @@ std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder*
 }  // namespace
 
 int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog) {
+  // A long run must not end in this error.
+  const std::string why = line.save.empty() ? std::string() : WhyNotWritable(line.save);
+  if (!why.empty()) throw UsageError(line.save.string() + ": " + why);
   NoteStopSignals();
   ScriptErrors errors;
   Session session = MakeSession(folders, catalog, errors);

@@ -281,8 +281,13 @@ TEST_F(FailingBrain, EndsAScriptWithTheErrorAndExitCode1) {
 
 TEST(Run, ASaveThatCannotBeWrittenIsReported) {
   const Outcome outcome = Heliopause("run --scenario empty --ticks 1 --save /nowhere/at/all.save");
-  EXPECT_NE(outcome.exit_code, 0);
-  EXPECT_NE(outcome.err.find("/nowhere/at/all.save"), std::string::npos) << outcome.err;
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_EQ(outcome.err,
+            "heliopause: /nowhere/at/all.save: cannot be written: No such file or directory\n");
+  EXPECT_EQ(outcome.out, "") << "reported before the run";
+  const Outcome folder = Heliopause("run --scenario empty --ticks 1 --save /tmp");
+  EXPECT_EQ(folder.exit_code, 2);
+  EXPECT_NE(folder.err.find("/tmp: is a folder"), std::string::npos) << folder.err;
 }
 
 }  // namespace

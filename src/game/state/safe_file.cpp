@@ -118,6 +118,15 @@ void ReplaceFile(const path& file, std::span<const std::byte> bytes,
   if (!folder.Sync()) Fail("its folder cannot be synced", errno);
 }
 
+std::string WhyNotWritable(const path& file) {
+  std::error_code error;
+  if (std::filesystem::is_directory(file, error)) return "is a folder";
+  const path name = FolderOf(file);
+  const Descriptor folder(name, O_RDONLY | O_DIRECTORY);
+  if (folder.IsOpen() && ::access(name.c_str(), W_OK | X_OK) == 0) return {};
+  return std::string("cannot be written: ") + std::strerror(errno);
+}
+
 std::vector<std::byte> ReadWholeFile(const path& file, std::uintmax_t max_size) {
   std::error_code error;
   if (std::filesystem::is_directory(file, error)) throw FileError("is a folder");

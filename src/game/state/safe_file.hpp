@@ -58,6 +58,10 @@ std::filesystem::path NewFileName(const std::filesystem::path& file);  // NAME.n
 void ReplaceFile(const std::filesystem::path& file, std::span<const std::byte> bytes,
                  const std::optional<std::filesystem::path>& backup);
 
+// Why ReplaceFile would fail, as far as that is known without a write: for an error before a long
+// run. Empty: no reason is known.
+std::string WhyNotWritable(const std::filesystem::path& file);
+
 // Reads a file of at most `max_size` bytes. Throws FileError.
 std::vector<std::byte> ReadWholeFile(const std::filesystem::path& file, std::uintmax_t max_size);
 
