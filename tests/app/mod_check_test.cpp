@@ -37,6 +37,28 @@ TEST_F(ModCheck, FindsWhatIsWrongInDataAndEveryKindOfScript) {
     EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
 }
 
+TEST_F(ModCheck, LoadsProgramsAsTheFlightComputerDoes) {
+  AddMod("wasps");
+  const std::string good = "return {think_every = 5, think = function(self) end}\n";
+  Write("wasps/scripts/programs/good.lua", good);
+  EXPECT_EQ(ErrorsOf("wasps"), "");
+  Write("wasps/scripts/programs/no_think.lua", "return {}\n");
+  Write("wasps/scripts/programs/fails.lua", "local x = nil + 1\n" + good);
+  Write("wasps/scripts/programs/hears.lua",
+        "return {think = function(self) end, on_event = function() end}\n");
+  Write("wasps/scripts/programs/empty.lua", "");
+  Write("wasps/scripts/programs/long.lua", good + "--" + std::string(std::size_t{64} << 10, 'x'));
+  const std::string errors = ErrorsOf("wasps");
+  for (const char* line :
+       {"wasps/scripts/programs/no_think.lua: a brain file must",
+        "wasps/scripts/programs/fails.lua:1: ",
+        "wasps/scripts/programs/hears.lua: a program has think and think_every alone",
+        "wasps/scripts/programs/empty.lua: the program empty is empty",
+        "wasps/scripts/programs/long.lua: the program long is longer than 64 KiB"})
+    EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
+  EXPECT_EQ(errors.find("good.lua"), std::string::npos) << errors;
+}
+
 TEST_F(ModCheck, TriesMissionsAtAPort) {
   AddMod("wasps");
   Write("wasps/scripts/missions/terms.lua",

@@ -280,8 +280,11 @@ void LuaHost::Impl::Drop() {
 
 std::span<const ScriptStatistics> LuaHost::Statistics() const { return impl_->meter.All(); }
 
-// Library files have no form of their own: their text must run.
+// Library files have no form of their own: their text must run. The game lists no program in a
+// folder below programs/.
 std::string LuaHost::CheckScript(const std::string& name) {
+  if (name.starts_with("programs/") && name.rfind('/') == name.find('/'))
+    return impl_->CheckProgram(name);
   if (name.starts_with("ai/")) return impl_->LoadFile(Sandbox::Kind::Brain, name).error;
   if (name.starts_with("scenarios/")) return impl_->LoadFile(Sandbox::Kind::Scenario, name).error;
   if (name.starts_with("missions/")) return impl_->LoadFile(Sandbox::Kind::Mission, name).error;

@@ -55,6 +55,8 @@ struct LuaHost::Impl {
   // time as other calls.
   LoadedFile LoadAgain(const std::string& name, World& its_world);
   // lua_host_program.cpp
+  LoadedFile LoadProgram(const std::string& name, const std::string& text);
+  std::string CheckProgram(const std::string& name);  // returns the error
   LoadedFile& Program(const Computer& computer);
   void RunProgram(Game& game);
   void FailProgram(Game& game, const std::string& error);

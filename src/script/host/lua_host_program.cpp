@@ -46,15 +46,28 @@ class MeterScope {
 
 }  // namespace
 
+LoadedFile LuaHost::Impl::LoadProgram(const std::string& name, const std::string& text) {
+  LoadedFile file = LoadText(Sandbox::Kind::Brain, name, text, OpenProgram);
+  if (file.error.empty() && HandlesAnything(file.handlers))
+    file.error = FileOf(name) + ": a program has think and think_every alone, no handlers";
+  return file;
+}
+
+std::string LuaHost::Impl::CheckProgram(const std::string& name) {
+  std::string source, program_name, text;
+  const bool read = world.texts.Get(world, name, source);
+  if (!read) return FileOf(name) + ": " + source;
+  const std::string command = name.substr(name.find('/') + 1) + "\n" + source;
+  const std::string why = ReadProgram(command, program_name, text);
+  return why.empty() ? LoadProgram(name, text).error : FileOf(name) + ": " + why;
+}
+
 // Loaded again when its text changes.
 LoadedFile& LuaHost::Impl::Program(const Computer& computer) {
   const std::string name = "programs/" + computer.name;
   if (program != nullptr && program->name == name && program_text == computer.text) return *program;
   program_text = computer.text;
-  program = std::make_unique<LoadedFile>(
-      LoadText(Sandbox::Kind::Brain, name, computer.text, OpenProgram));
-  if (program->error.empty() && HandlesAnything(program->handlers))
-    program->error = FileOf(name) + ": a program has think and think_every alone, no handlers";
+  program = std::make_unique<LoadedFile>(LoadProgram(name, computer.text));
   world.program_file = FileOf(name);
   world.program_text = computer.text;
   ++world.program_edition;
