@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 #include <utility>
 
 #include "game/state/computer.hpp"
+#include "script/state/script_file.hpp"
 
 namespace heliopause {
 namespace {
@@ -20,9 +19,8 @@ void AddFrom(const fs::path& folder, bool own, std::vector<ProgramInfo>& program
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     if (entry.path().extension() != ".lua" || !entry.is_regular_file(error)) continue;
-    if (entry.file_size(error) > kLongestProgram || error) continue;
-    std::ifstream stream(entry.path(), std::ios::binary);
-    const std::string source{std::istreambuf_iterator<char>(stream), {}};
+    std::string source;
+    if (!ReadFile(entry.path(), source)) continue;
     ProgramInfo program;
     const std::string name = entry.path().stem().string();
     if (!ReadProgram(name + "\n" + source, program.name, program.text).empty()) continue;

@@ -37,6 +37,13 @@ TEST_F(Programs, ThePlayersTakeThePlaceOfThoseOfTheGame) {
   EXPECT_EQ(programs[1].file, (folders.programs / "turret.lua").string());
 }
 
+TEST_F(Programs, AByteOrderMarkOfAnEditorIsNoPartOfTheText) {
+  WriteText(folders.programs / "turret.lua", "\xEF\xBB\xBFreturn 3");
+  const std::vector<ProgramInfo> programs = FindPrograms(folders);
+  ASSERT_EQ(programs.size(), 1u);
+  EXPECT_EQ(programs[0].text, "return 3");
+}
+
 TEST_F(Programs, WhatIsNoProgramIsLeftOut) {
   WriteText(folders.programs / "a b.lua", "return 1");
   WriteText(folders.programs / "notes.txt", "return 1");
