@@ -40,6 +40,9 @@ struct WeaponClass {
   Color color;
 };
 
+// Volume of a hold, with all outfits; so as many units of a good in it, which a save may contain.
+inline constexpr int kMostCargo = 1'000'000;
+
 struct ShipClass {
   std::string id, name;
   std::string about;         // for the page of a yard; may be empty

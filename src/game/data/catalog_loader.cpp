@@ -200,7 +200,7 @@ class CatalogLoader {
           s.energy = c.Number("energy", kPoints);
           s.energy_regen = c.Number("energy_regen", kPoints);
           s.radar_range = c.Number("radar_range", {0, 1'000'000});
-          s.cargo = c.Integer("cargo", kCount);
+          s.cargo = c.Integer("cargo", {0, kMostCargo});
           s.bounty = c.Integer("bounty", kCount, 0);
           s.primary = Weapon(c, "primary", false);
           s.secondary = Weapon(c, "secondary", true);

@@ -103,7 +103,7 @@ void ReadOutfit(EntryCheck& check, OutfitClass& outfit) {
 }
 
 // The class of a ship with its outfits. A value is that of the class times all factors, plus all
-// additions, so the order in which outfits were bought has no effect.
+// additions, so the order in which outfits were bought has no effect. Both counts are of a hold.
 ShipClass WithOutfits(const ShipClass& type, const std::vector<OutfitClass>& outfits,
                       std::span<const OutfitIndex> fitted) {
   ShipClass result = type;
@@ -130,7 +130,7 @@ ShipClass WithOutfits(const ShipClass& type, const std::vector<OutfitClass>& out
     if (value.number != nullptr) {
       result.*value.number = after;
     } else {
-      result.*value.count = static_cast<int>(std::floor(after));
+      result.*value.count = static_cast<int>(std::floor(std::min<double>(after, kMostCargo)));
     }
   }
   return result;

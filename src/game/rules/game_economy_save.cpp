@@ -191,7 +191,7 @@ void Game::Impl::LoadEconomy(ByteReader& reader) {
     Require(!of.goods.empty() || !of.outfits.empty(), "a ship has neither cargo nor outfits");
     ship->goods = Mapped(of.goods, goods, count, no_units);
     for (const int units : ship->goods)
-      Require(units >= 0 && units <= kMostStock, "a ship has a wrong amount of cargo");
+      Require(units >= 0 && units <= kMostCargo, "a ship has a wrong amount of cargo");
     ship->outfits = of.outfits;
     for (OutfitIndex& outfit : ship->outfits) outfits.Apply(outfit);
     Require(of.turret_cooldown >= 0 && of.turret_cooldown <= 1000, "a turret is out of range");

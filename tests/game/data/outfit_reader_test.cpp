@@ -93,6 +93,11 @@ TEST(Outfits, MultiplyFirstAndAddThen) {
   EXPECT_EQ(WithOutfits(type, outfits, one).hull, 180);
   EXPECT_EQ(WithOutfits(type, outfits, other).hull, 180);
   EXPECT_EQ(WithOutfits(type, outfits, one).cargo, 0) << "not less than nothing";
+  type.cargo = kMostCargo;
+  outfits[0].effects = {{cargo, 30, 10}};
+  EXPECT_EQ(WithOutfits(type, outfits, one).cargo, kMostCargo) << "not more than a save holds";
+  const std::vector<OutfitIndex> many(16, 0);
+  EXPECT_EQ(WithOutfits(type, outfits, many).cargo, kMostCargo);
 }
 
 TEST(ShippedData, HasGoodsOutfitsAndTwelveShips) {
