@@ -89,8 +89,7 @@ void PlayLoop::Begin() {
   try {
     recorder_ = StartRecording(line_, folders_, session_.GetGame());
   } catch (const ReplayError&) {
-    const bool begun = !pilot_.empty() && line_.difficulty != Difficulty::None;
-    if (begun) pilots_.Delete(pilot_);  // the same command begins it when the file can be written
+    DropNewPilot();
     throw;
   }
   if (recorder_ != nullptr) recorded_files_ = HashFiles(folders_);
@@ -135,10 +134,16 @@ int PlayLoop::Play() {
   NoteStopSignals();
   Begin();
   const DisplayWatch watch([this](const std::string& what) {
+    if (view_ == nullptr) DropNewPilot();
     Leave(what);
     return kExitDisplayLost;
   });
-  OpenWindow();
+  try {
+    OpenWindow();
+  } catch (...) {
+    DropNewPilot();
+    throw;
+  }
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
   if (frame_times_) frame_times_->Print();
   return Leave(StopText());

@@ -131,6 +131,7 @@ class PlayLoop {
 
   // Title and pilots.
   void BeginWithPilot();
+  void DropNewPilot();
   void BeginCareer();
   void StartTitle();
   void ShowTitle();

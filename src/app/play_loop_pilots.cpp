@@ -73,6 +73,12 @@ void PlayLoop::BeginWithPilot() {
     session_.Load(SaveNamed(line_.load));
 }
 
+// Call if the game cannot be shown: the pilot that the command line has begun goes, so that the
+// same command begins it again.
+void PlayLoop::DropNewPilot() {
+  if (!pilot_.empty() && line_.difficulty != Difficulty::None) pilots_.Delete(pilot_);
+}
+
 // A game that has no rules of a pilot yet gets them with its next tick: a new one, one that was
 // rewound to its start, or an adopted save.
 void PlayLoop::BeginCareer() {

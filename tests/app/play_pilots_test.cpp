@@ -112,6 +112,21 @@ TEST_F(PlayPilots, AnotherScenarioOrSeedIsRejectedForAPilotThatHasBegun) {
   EXPECT_EQ(own.exit_code, 0) << own.err;
 }
 
+// The fonts are hidden in a mount namespace of the test.
+TEST_F(PlayPilots, WithoutAWindowNoNewPilotIsLeft) {
+  const std::string hide = "mount -t tmpfs none /usr/share/fonts/truetype/dejavu";
+  if (RunShell("unshare -rm " + hide).exit_code != 0)
+    GTEST_SKIP() << "this machine does not allow mounts in a namespace";
+  WriteText(File("play.sh"), hide + "\nexport XDG_CONFIG_HOME=" + File("config") +
+                                 " ASAN_OPTIONS=detect_leaks=0\n" + Variables() + Program() +
+                                 " play --pilot Jo --difficulty iron --scenario empty\n");
+  const Outcome play =
+      RunShell("timeout 120 " + UnderXvfb() + "unshare -rm bash " + File("play.sh"));
+  EXPECT_EQ(play.exit_code, 1);
+  EXPECT_NE(play.err.find("cannot read the font"), std::string::npos) << play.err;
+  EXPECT_FALSE(fs::exists(Saves() + "/jo"));
+}
+
 TEST_F(PlayPilots, ARewindOfAPilotIsReplayedExactly) {
   const Outcome play = InWindow(
       "play --pilot Jo --difficulty pilot --scenario empty --size 640x480 --record " +
