@@ -30,14 +30,14 @@ void PlayLoop::ShowChallenges() {
   const ChallengeTable table(folders_.challenges);
   const std::uint64_t seed = SeedOfDay(std::chrono::system_clock::now());
   std::vector<ChallengeInfo> infos;
-  for (const ChallengeClass& challenge : content_.catalog.Challenges())
+  for (const ChallengeClass& challenge : session_.GetGame().GetCatalog().Challenges())
     infos.push_back(
         {challenge.id, challenge.name, challenge.text, BestText(table, challenge.id, seed)});
   view_->ShowChallenges(std::move(infos), DayOf(seed));
 }
 
 void PlayLoop::StartChallenge(const std::string& id) {
-  const auto& all = content_.catalog.Challenges();
+  const auto& all = session_.GetGame().GetCatalog().Challenges();
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const ChallengeClass& c) { return c.id == id; });
   if (found == all.end()) return;
@@ -121,7 +121,8 @@ void PlayLoop::EndChallenge() {
 
 // Recordings of friends in the folder race as well. What is left out is reported.
 void PlayLoop::ShowRivals(const ChallengeClass& challenge) {
-  Rivals rivals = FindRivals(content_, challenge);
+  // With the data in use: files that changed may have been reloaded.
+  Rivals rivals = FindRivals({folders_, session_.GetGame().GetCatalog(), {}, {}}, challenge);
   std::string names;
   for (const Ghost& ghost : rivals.ghosts) names += (names.empty() ? "" : ", ") + ghost.name;
   if (!names.empty()) view_->ShowMessage(Tr("ghosts_race", {names}));

@@ -63,7 +63,9 @@ void PlayLoop::ReloadFiles() {
   session_.GetGame().Save(state);
   command_log_.AddStateLoad(std::move(state.Bytes()));
   history_.RecordStateLoad(session_.GetGame());
-  if (data_changed) history_.ForgetPast(session_.GetGame());
+  if (!data_changed) return;
+  history_.ForgetPast(session_.GetGame());
+  ShowChallenges();
 }
 
 // Call after a tick with a console line, whose steps before are written: a replay would run this

@@ -218,6 +218,23 @@ TEST_F(PlayLoopTest, AChallengeRunsForwardAndItsRecordingProvesTheScore) {
   EXPECT_EQ(proven.score, score);
 }
 
+TEST_F(PlayLoopTest, AChallengeOfReloadedDataCanBeFlown) {
+  std::filesystem::copy(content_.folders.data, folder_ / "data",
+                        std::filesystem::copy_options::recursive);
+  content_.folders.data = folder_ / "data";
+  Begin("empty");
+  StartChallenge("more");
+  EXPECT_FALSE(ChallengeCounts()) << "there is none";
+  const std::filesystem::path file = folder_ / "data/challenges.toml";
+  test::WriteText(file, test::ReadText(file) +
+                            "\n[[challenge]]\nid = \"more\"\nname = \"More\"\n"
+                            "text = \"Ore.\"\nscenario = \"ore_rush\"\n");
+  ReloadFiles();
+  StartChallenge("more");
+  EXPECT_TRUE(ChallengeCounts());
+  EXPECT_EQ(TheGame().Options().scenario, "ore_rush");
+}
+
 TEST_F(PlayLoopTest, AChallengeThatCannotBeRecordedKeepsNoOtherProgramFromIt) {
   Begin("empty");
   const ChallengeTable table(content_.folders.challenges);
