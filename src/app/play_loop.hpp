@@ -196,6 +196,7 @@ class PlayLoop {
   } challenge_;
   FlownPath path_;
   std::optional<std::uint64_t> taking_back_;  // the step to which time runs back
+  bool taken_short_ = false;                  // that step is later than it should be
   bool seeking_ = false;  // repeated ticks: what scripts print was printed before
   bool over_ = false;
   Sequel next_;

@@ -61,7 +61,7 @@ void PlayLoop::ReloadFiles() {
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
   ByteWriter state;
   session_.GetGame().Save(state);
-  command_log_.AddStateLoad(std::move(state.Bytes()));
+  command_log_.AddStateLoad(std::move(state.Bytes()), true);
   history_.RecordStateLoad(session_.GetGame());
   if (!data_changed) return;
   history_.ForgetPast(session_.GetGame());

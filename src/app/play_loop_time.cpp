@@ -79,6 +79,7 @@ void PlayLoop::TakeBack() {
   const std::uint64_t at = history_.CurrentStep();
   const std::uint64_t oldest = OldestOfThisGame();
   taking_back_ = at > oldest + back ? at - back : oldest;
+  taken_short_ = at < oldest + back;
   Log("takes it back");
 }
 
@@ -86,7 +87,7 @@ void PlayLoop::TakeBack() {
 std::uint64_t PlayLoop::OldestOfThisGame() const {
   std::uint64_t oldest = history_.OldestStep();
   for (const LoggedStateLoad& load : command_log_.StateLoads())
-    if (!load.state.empty() && load.step <= history_.CurrentStep())
+    if (!load.state.empty() && !load.same_game && load.step <= history_.CurrentStep())
       oldest = std::max(oldest, load.step);
   return oldest;
 }
@@ -94,12 +95,15 @@ std::uint64_t PlayLoop::OldestOfThisGame() const {
 void PlayLoop::GoOnTakingBack(double seconds) {
   const std::uint64_t at = history_.CurrentStep();
   // A reload of data may have dropped the steps before this one.
+  taken_short_ = taken_short_ || *taking_back_ < history_.OldestStep();
   taking_back_ = std::max(*taking_back_, history_.OldestStep());
   const auto steps = static_cast<std::uint64_t>(std::ceil(seconds * kTakeBackSpeed / kTickSeconds));
   clock_.AlignToTick();
   SeekTo(at > *taking_back_ + steps ? at - steps : *taking_back_);
   if (history_.CurrentStep() != *taking_back_) return;
   taking_back_.reset();
+  if (taken_short_ && session_.GetGame().TickNumber() > 0)
+    view_->ShowMessage(Tr("take_back_oldest"));
   view_->PauseUntilKey();
 }
 

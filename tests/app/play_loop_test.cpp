@@ -101,6 +101,25 @@ TEST_F(PlayLoopTest, TakingBackEndsAtTheOldestStepThatIsLeft) {
   ForgetPast();
   Frame(0.1);
   EXPECT_FALSE(TakesBack()) << "the game would wait for ever";
+  EXPECT_TRUE(Says("No way further back"));
+}
+
+TEST_F(PlayLoopTest, TakingBackGoesOnBeyondAReloadOfScripts) {
+  std::filesystem::copy(content_.folders.scripts, folder_ / "scripts",
+                        std::filesystem::copy_options::recursive);
+  content_.folders.scripts = folder_ / "scripts";
+  Begin("empty");
+  Ticks(200);
+  const std::filesystem::path file = folder_ / "scripts/scenarios/empty.lua";
+  test::WriteText(file, test::ReadText(file) + "-- changed\n");
+  ReloadFiles();
+  ASSERT_TRUE(Says("empty.lua"));
+  Ticks(20);
+  TakeBack();
+  for (int i = 0; i < 100 && TakesBack(); ++i) Frame(0.1);
+  EXPECT_EQ(Step(), 0u);
+  EXPECT_EQ(TheGame().TickNumber(), 0u);
+  EXPECT_FALSE(Says("No way further back")) << "the game begins here";
 }
 
 TEST_F(PlayLoopTest, AProgramThatChangesDuringALookBackIsLoadedByTheNextTick) {

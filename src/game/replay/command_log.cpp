@@ -29,8 +29,8 @@ void CommandLog::Add(std::vector<Command> commands) {
   for (Command& command : commands) commands_.push_back({length_, std::move(command)});
 }
 
-void CommandLog::AddStateLoad(std::vector<std::byte> state) {
-  state_loads_.push_back({length_, std::move(state)});
+void CommandLog::AddStateLoad(std::vector<std::byte> state, bool same_game) {
+  state_loads_.push_back({length_, std::move(state), same_game});
 }
 
 // The caller resets the console if this returns true: its variables may depend on dropped lines.

@@ -25,6 +25,7 @@ struct LoggedCommand {
 struct LoggedStateLoad {
   std::uint64_t step = 0;
   std::vector<std::byte> state;  // by Game::Save; empty: only the console was reset
+  bool same_game = false;        // after a reload of files; not in a recording, which ends there
 };
 
 class CommandLog {
@@ -35,7 +36,7 @@ class CommandLog {
 
   // Appends a step with its commands.
   void Add(std::vector<Command> commands);
-  void AddStateLoad(std::vector<std::byte> state);  // after the last step
+  void AddStateLoad(std::vector<std::byte> state, bool same_game = false);  // after the last step
   // Drops all steps after `step`. Returns true when they contained console lines or state loads:
   // the console may then hold variables of the dropped steps.
   bool TruncateAfter(std::uint64_t step);
