@@ -103,6 +103,7 @@ int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog&
     }
     log.Tick(game, step);
     check.CheckStep(game, step);
+    if (line.part && step == steps.last) break;  // a save that is loaded here begins the next part
     try {
       log.ApplyStateLoads(game, step);
     } catch (const BadBytes& error) {
@@ -121,9 +122,12 @@ int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog&
 }  // namespace
 
 void BeginReplay(Session& session, const Replay& replay, const std::string& file) {
-  if (replay.header.state.empty()) return session.Start(replay.header.scenario, replay.header.seed);
   try {
-    session.LoadState(replay.header.state);
+    if (replay.header.state.empty())
+      session.Start(replay.header.scenario, replay.header.seed);
+    else
+      session.LoadState(replay.header.state);
+    replay.command_log.ApplyStateLoads(session.GetGame(), 0);  // those before the first tick
   } catch (const BadBytes& error) {
     throw ReplayError(file + ": invalid save at its start: " + error.what());
   }

@@ -191,6 +191,31 @@ TEST(Script, AReplayGoesBackAndPlaysAgain) {
   EXPECT_EQ(Heliopause("replay --rewind 150 " + rec).exit_code, 2);
 }
 
+TEST(Script, ALoadBeforeTheFirstTickIsReplayed) {
+  const TemporaryFolder folder;
+  const std::string rec = (folder / "a.rec").string();
+  WriteText(folder / "a.lua", "space.damage(space.player(), 5) space.reload() space.step(120)");
+  ASSERT_EQ(
+      Heliopause("script " + (folder / "a.lua").string() + " --scenario empty --record " + rec)
+          .exit_code,
+      0);
+  const Outcome replay = Heliopause("replay --headless " + rec);
+  EXPECT_EQ(replay.exit_code, 0);
+  EXPECT_NE(replay.out.find("all 2 of 2 hashes are the same"), std::string::npos) << replay.out;
+}
+
+TEST(Script, APartOfAReplayEndsBeforeTheSaveOfTheNextOne) {
+  const TemporaryFolder folder;
+  const std::string rec = (folder / "a.rec").string();
+  WriteText(folder / "a.lua", "space.step(60) space.damage(space.player(), 5) space.reload()");
+  ASSERT_EQ(
+      Heliopause("script " + (folder / "a.lua").string() + " --scenario empty --record " + rec)
+          .exit_code,
+      0);
+  EXPECT_EQ(LastLine(Heliopause("replay --headless --part 0 --hash " + rec).out),
+            HashOf(kProgram, "--scenario empty --ticks 60"));
+}
+
 // The command that is posted before a load is in the loaded state, not twice in the recording.
 TEST(Script, AReplayPlaysOnePartBetweenTwoLoads) {
   const TemporaryFolder folder;
