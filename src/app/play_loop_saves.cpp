@@ -76,7 +76,10 @@ std::string PlayLoop::Save(const std::string& slot, bool quietly) {
     view_->ShowMessage(Tr("iron_saves_itself"));
     return {};
   }
-  if (OwesRewind()) Tick();
+  if (OwesRewind()) {
+    taking_back_.reset();  // this tick is charged for it: going on would be another rewind
+    Tick();
+  }
   const std::string error = WriteSlot(slot);
   if (!error.empty())
     view_->ShowMessage(Tr("save_failed", {error}));

@@ -101,6 +101,7 @@ class PlayLoopTest : public testing::Test {
     return ReadSaveHeader(folder_ / "scenarios/empty/auto.save").tick;
   }
   void Load(const std::string& slot) { loop_->Load(slot); }
+  void Save(const std::string& slot) { loop_->Save(slot); }
   bool ChallengeCounts() const { return loop_->challenge_.recorder != nullptr; }
   bool MayGoBack() {
     TimeRequest time;

@@ -104,6 +104,23 @@ TEST_F(PlayLoopTest, TakingBackEndsAtTheOldestStepThatIsLeft) {
   EXPECT_TRUE(Says("No way further back"));
 }
 
+TEST_F(PlayLoopTest, ASaveEndsATakeBackThatItIsChargedFor) {
+  line_.pilot = "Jo";
+  line_.difficulty = Difficulty::Pilot;
+  Begin("empty");
+  Ticks(500);
+  Die();
+  TakeBack();
+  Frame(0.1);
+  ASSERT_TRUE(TakesBack());
+  Save("quick");
+  EXPECT_FALSE(TakesBack());
+  EXPECT_EQ(TheGame().GetCareer().rewinds_left, kRewindsPerLaunch - 1);
+  const std::uint64_t saved = Step();
+  Frame(0.1);
+  EXPECT_GE(Step(), saved) << "a second rewind would be free";
+}
+
 TEST_F(PlayLoopTest, TakingBackGoesOnBeyondAReloadOfScripts) {
   std::filesystem::copy(content_.folders.scripts, folder_ / "scripts",
                         std::filesystem::copy_options::recursive);
