@@ -246,6 +246,8 @@ std::string Pilots::Delete(const std::string& folder) {
   // One of List(), and not a name with dots or slashes that leads elsewhere.
   if (path.filename() != folder || !IsPilot(fs::directory_entry(path, error)))
     return "there is no pilot in " + path.string();
+  const auto lock = Reserve(folder);
+  if (lock == nullptr) return "another program flies this pilot";
   fs::remove_all(path, error);
   return error ? path.string() + ": " + error.message() : "";
 }

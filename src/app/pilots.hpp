@@ -55,7 +55,8 @@ class Pilots {
   // std::runtime_error if there is a pilot of this name, or if the folder cannot be written.
   std::string Create(std::string_view name, const std::string& scenario, Difficulty difficulty);
 
-  // Removes the folder of a pilot of List(). Returns the reason if it cannot be removed.
+  // Removes the folder of a pilot of List(). Returns the reason if it cannot be removed, also while
+  // a program flies the pilot: its next save would make the folder again.
   std::string Delete(const std::string& folder);
 
   // Writes it into pilot.txt. Returns the reason if that cannot be written.

@@ -76,7 +76,9 @@ void PlayLoop::BeginWithPilot() {
 // Call if the game cannot be shown: the pilot that the command line has begun goes, so that the
 // same command begins it again.
 void PlayLoop::DropNewPilot() {
-  if (!pilot_.empty() && line_.difficulty != Difficulty::None) pilots_.Delete(pilot_);
+  if (pilot_.empty() || line_.difficulty == Difficulty::None) return;
+  pilot_lock_.reset();
+  pilots_.Delete(pilot_);
 }
 
 // A game that has no rules of a pilot yet gets them with its next tick: a new one, one that was

@@ -169,6 +169,17 @@ TEST_F(PilotsTest, OnlyAPilotIsDeleted) {
   EXPECT_FALSE(fs::exists(saves / "jane"));
 }
 
+TEST_F(PilotsTest, APilotThatIsFlownIsNotDeleted) {
+  const std::string folder = pilots.Create("Jane", "empty", Difficulty::Story);
+  auto flown = pilots.Reserve(folder);
+  ASSERT_NE(flown, nullptr);
+  EXPECT_EQ(pilots.Delete(folder), "another program flies this pilot");
+  EXPECT_TRUE(fs::exists(saves / folder / "pilot.txt"));
+  flown.reset();
+  EXPECT_EQ(pilots.Delete(folder), "");
+  EXPECT_FALSE(fs::exists(saves / folder));
+}
+
 TEST_F(PilotsTest, SavesWithoutAPilotAreAdoptedAndNothingIsOverwritten) {
   EXPECT_EQ(pilots.AdoptOldSaves(), "");
   fs::create_directories(saves);
