@@ -140,10 +140,12 @@ void PlayLoop::Load(const std::string& slot) {
 // which the former game would be rewound for free.
 void PlayLoop::LoadFile(const std::filesystem::path& file) {
   const bool counted = career_.difficulty == Difficulty::Pilot;
+  const bool flew_challenge = challenge_.recorder != nullptr;
   session_.Load(file, [this] { EndRunningGame(); });
   began_ = kBeforeAll;
   AfterReplacement();
   if (counted || career_.difficulty == Difficulty::Pilot) history_.ForgetPast(session_.GetGame());
+  if (flew_challenge) view_->ShowMessage(Tr("challenge_over", {Tr("challenge_loaded")}));
 }
 
 void PlayLoop::LoadPrevious(const std::filesystem::path& file) {

@@ -303,6 +303,18 @@ TEST_F(PlayLoopTest, AChallengeCannotBeTakenBack) {
   EXPECT_TRUE(ChallengeCounts());
 }
 
+TEST_F(PlayLoopTest, ASaveThatIsLoadedEndsTheCountOfAChallengeAndALineSaysSo) {
+  Begin("empty");
+  StartChallenge("race");
+  Ticks(60);
+  Save("quick");
+  Ticks(60);
+  ASSERT_TRUE(ChallengeCounts());
+  Load("quick");
+  EXPECT_FALSE(ChallengeCounts());
+  EXPECT_TRUE(Says("counts no more: a save was loaded"));
+}
+
 TEST_F(PlayLoopTest, ASaveThatCannotBeLoadedEndsNoChallenge) {
   Begin("empty");
   StartChallenge("race");
