@@ -174,7 +174,9 @@ class Parser {
         ->capture_default_str();
     sub->add_flag("!--no-hud", out_.hud, "Without the head-up display");
     AddLoad(sub);
-    AddName(sub, "--out", out_.out, "The PNG file to write", "FILE.png")->required();
+    AddName(sub, "--out", out_.out, "The PNG file to write", "FILE.png")
+        ->check(PictureName())
+        ->required();
   }
 
   void AddScript() {
@@ -347,7 +349,8 @@ class Parser {
         "Exit after N ticks (0: never) and print the rates of ticks and frames; with --shot and "
         "--headless: run N ticks");
     AddSize(sub);
-    AddName(sub, "--shot", out_.out, "Draw a picture into a PNG file and exit", "FILE.png");
+    AddName(sub, "--shot", out_.out, "Draw a picture into a PNG file and exit", "FILE.png")
+        ->check(PictureName());
     sub->add_flag(
            "--headless", out_.headless,
            "Without a window, as fast as possible; print a JSON object: seed, ticks, bodies, "

@@ -64,6 +64,17 @@ CLI::Option* AddName(CLI::App* sub, const char* option, Name& name, const char* 
   return sub->add_option(option, name, about)->type_name(type)->check(not_empty);
 }
 
+// The name of a picture to write, of which its end says the format.
+inline CLI::Validator PictureName() {
+  return {[](std::string& text) {
+            const std::string end = CLI::detail::to_lower(text.substr(text.rfind('.') + 1));
+            for (const char* known : {"png", "jpg", "jpeg", "bmp", "tga"})
+              if (end == known && end.size() < text.size()) return std::string();
+            return "'" + text + "' (expected a name that ends in .png)";
+          },
+          ""};
+}
+
 inline void AddSeed(CLI::App* sub, std::uint64_t& seed) {
   sub->add_option("--seed", seed, "Seed of the random numbers")
       ->type_name("N")

@@ -189,6 +189,20 @@ TEST(CommandLine, ParsesTheSizeOfAPicture) {
   }
 }
 
+TEST(CommandLine, TheNameOfAPictureSaysItsFormat) {
+  for (const char* name : {"a.png", "b/c.d.PNG", "a.jpg"}) {
+    EXPECT_TRUE(Parse({"shot", "--out", name}).runs) << name;
+    EXPECT_TRUE(Parse({"lab", "--shot", name}).runs) << name;
+  }
+  for (const char* name : {"a", "png", "a.txt", "a.png.txt"}) {
+    EXPECT_EQ(Parse({"shot", "--out", name}).exit_code, kExitUsage) << name;
+    const Parsed parsed = Parse({"lab", "--shot", name});
+    EXPECT_EQ(parsed.exit_code, kExitUsage) << name;
+    EXPECT_NE(parsed.err.find("(expected a name that ends in .png)"), std::string::npos)
+        << parsed.err;
+  }
+}
+
 TEST(CommandLine, ASoakRunHasDefaultsOfItsOwn) {
   const Parsed parsed = Parse({"soak", "folder"});
   ASSERT_TRUE(parsed.runs) << parsed.err;
