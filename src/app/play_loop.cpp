@@ -145,7 +145,11 @@ int PlayLoop::Play() {
     throw;
   }
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
-  if (frame_times_) frame_times_->Print();
+  if (frame_times_)
+    frame_times_->Print();
+  else if (line_.times)
+    PrintError("--times: no frame was measured (expected at least " +
+               std::to_string(kWarmUpTicks) + " ticks)");
   return Leave(StopText());
 }
 

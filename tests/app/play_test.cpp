@@ -50,6 +50,12 @@ TEST_F(PlayProgram, AGameFlownByRealKeysIsReplayedExactly) {
   }
 }
 
+TEST_F(PlayProgram, TimesOfTooFewTicksAreReportedAsMissing) {
+  const Outcome play = InWindow("play --scenario empty --size 640x480 --ticks 30 --times", "");
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  EXPECT_NE(play.err.find("--times: no frame was measured"), std::string::npos) << play.err;
+}
+
 TEST_F(PlayProgram, ForABrokenSaveThePreviousOneIsLoadedAndReplayed) {
   const std::string saves = File("data/heliopause/scenarios/empty");
   const std::string quick = saves + "/quick.save";

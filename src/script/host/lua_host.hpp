@@ -81,8 +81,9 @@ class LuaHost final : public ScriptHost {
   // Calls on_tick(dt) of that file; returns false without one. Throws ScriptError.
   bool RunFileTick(Game& game);
 
-  // Loads a script as the game does: "ai/x" as a brain, "scenarios/x" as a scenario, "programs/x" as
-  // a program of the flight computer, another one as what `include` reads. Returns the error, "file:line: message", or an empty string.
+  // Loads a script as the game does: "ai/x" as a brain, "scenarios/x" as a scenario, "programs/x"
+  // as a program of the flight computer, another one as what `include` reads. Returns the error,
+  // "file:line: message", or an empty string.
   std::string CheckScript(const std::string& name);
   // Begins a mission of missions/ at the first port that offers it. Returns false if none does,
   // with the error of its script if it has one.
