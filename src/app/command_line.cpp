@@ -231,6 +231,7 @@ class Parser {
         ->excludes("--score");
     AddSize(sub);
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
+    sub->get_option("--headless")->excludes("--size", "--fullscreen");
     AddMod(sub, "Load this mod instead of those of the recording; may be repeated");
     AddThreads(sub, out_.threads);
     sub->add_option("file", out_.file, "The recording")->type_name("FILE")->required();
@@ -355,7 +356,7 @@ class Parser {
            "--headless", out_.headless,
            "Without a window, as fast as possible; print a JSON object: seed, ticks, bodies, "
            "pairs, brute_checks, tree_checks, ms_per_tick, slowest_ms, hash")
-        ->excludes("--shot", "--probe", "--picture", "--crossover", "--searches");
+        ->excludes("--shot", "--probe", "--picture", "--crossover", "--searches", "--size");
   }
 
   CommandLine& out_;

@@ -143,6 +143,9 @@ TEST(CommandLine, AnOptionThatWouldDoNothingIsRejected) {
   EXPECT_TRUE(Parse({"play", "--load", "quick", "--scenario", "demo"}).runs) << "of its slots";
   EXPECT_EQ(Parse({"lab", "--headless", "--shot", "a.png"}).exit_code, kExitUsage);
   EXPECT_EQ(Parse({"lab", "--headless", "--probe", "sweep"}).exit_code, kExitUsage);
+  EXPECT_EQ(Parse({"lab", "--headless", "--size", "640x480"}).exit_code, kExitUsage);
+  EXPECT_EQ(Parse({"replay", "a.rec", "--headless", "--size", "640x480"}).exit_code, kExitUsage);
+  EXPECT_EQ(Parse({"replay", "a.rec", "--headless", "--fullscreen"}).exit_code, kExitUsage);
   EXPECT_EQ(Parse({"lab", "--headless", "--mode", "mask"}).exit_code, kExitUsage);
   for (const std::string option : {"--crossover", "--searches"}) {
     const Parsed parsed = Parse({"lab", "--headless", option});
