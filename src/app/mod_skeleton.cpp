@@ -154,8 +154,13 @@ void WriteSkeleton(const std::string& name, const fs::path& folder, const fs::pa
     throw std::runtime_error(mod.string() + ": exists (expected a new name)");
   // Before the first file: an error leaves no folder behind.
   const std::string settings = EditorSettings(scripts);
-  for (const auto& [file, text] : kFiles) WriteFile(mod / Filled(file, name), Filled(text, name));
-  WriteFile(mod / ".luarc.json", settings);
+  try {
+    for (const auto& [file, text] : kFiles) WriteFile(mod / Filled(file, name), Filled(text, name));
+    WriteFile(mod / ".luarc.json", settings);
+  } catch (const std::runtime_error&) {
+    fs::remove_all(mod, error);  // half a mod would keep the same command from writing it later
+    throw;
+  }
 }
 
 }  // namespace heliopause

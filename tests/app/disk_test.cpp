@@ -45,6 +45,14 @@ TEST_F(Disk, WhenFullThePreviousSaveStaysAndTheErrorIsReported) {
       << outcome.err;
 }
 
+TEST_F(Disk, WhenFullNoHalfOfANewModIsLeft) {
+  const Outcome outcome =
+      OnDisk(kFill + kProgram + " mods new wasps --in .\necho exit $?; ls\nrm fill\n" + kProgram +
+             " mods new wasps --in . >&2\necho exit $?; ls\n");
+  EXPECT_EQ(outcome.out, "exit 1\nfill\nexit 0\nwasps\n") << outcome.err;
+  EXPECT_NE(outcome.err.find(": cannot be written"), std::string::npos) << outcome.err;
+}
+
 TEST_F(Disk, WhenReadOnlyThePreviousSaveStaysAndTheErrorIsReported) {
   const Outcome outcome =
       OnDisk(kEmpty + "5 --save a.save >&2\nmount -o remount,ro " + disk + "\n" + kEmpty +
