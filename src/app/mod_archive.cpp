@@ -129,8 +129,16 @@ la_ssize_t Append(archive*, void* out, const void* bytes, std::size_t size) {
   return static_cast<la_ssize_t>(size);
 }
 
-// The regular files of a mod, sorted, by their path in the folder.
-std::vector<std::string> NamesIn(const Mod& mod) {
+// An archive that `mods pack` wrote into the folder of the mod: the present one or a former one.
+bool IsArchiveOf(const Mod& mod, const std::string& name, const fs::path& file) {
+  std::error_code error;
+  const bool former = name.starts_with(mod.name + "-") && name.ends_with(".zip");
+  return (former && name.find('/') == std::string::npos) ||
+         fs::equivalent(mod.folder / name, file, error);
+}
+
+// The regular files of a mod, sorted, by their path in the folder; without such archives.
+std::vector<std::string> NamesIn(const Mod& mod, const fs::path& file) {
   std::vector<std::string> names;
   std::error_code error;
   fs::recursive_directory_iterator at(mod.folder, error);
@@ -142,7 +150,7 @@ std::vector<std::string> NamesIn(const Mod& mod) {
       if (fs::is_directory(status)) at.disable_recursion_pending();
       continue;
     }
-    if (fs::is_directory(status)) continue;
+    if (fs::is_directory(status) || IsArchiveOf(mod, name, file)) continue;
     if (!fs::is_regular_file(status)) Fail(mod.folder / name, "is a link or a device, not a file");
     if (const std::string name_error = ErrorOfName(mod.name + "/" + name); !name_error.empty())
       Fail(mod.folder / name, "its name cannot be unpacked: " + name_error);
@@ -204,7 +212,7 @@ class Names {
 }  // namespace
 
 std::size_t PackMod(const Mod& mod, const fs::path& file) {
-  const std::vector<std::string> names = NamesIn(mod);
+  const std::vector<std::string> names = NamesIn(mod, file);
   std::vector<std::byte> bytes;
   Archive a(archive_write_new());
   if (a == nullptr) throw std::bad_alloc();

@@ -30,9 +30,9 @@ struct ArchivedFile {
 };
 
 // Writes the files of a mod to `file`: mod.toml, data/ and scripts/, and other files of the folder
-// whose names do not begin with a dot. The same files give the same bytes. Returns the number of
-// files. Throws ModArchiveError for a link, for a name that could not be unpacked, and above the
-// limits of mod_folders.hpp.
+// whose names do not begin with a dot, but no archive of the mod. The same files give the same
+// bytes. Returns the number of files. Throws ModArchiveError for a link, for a name that could not
+// be unpacked, and above the limits of mod_folders.hpp.
 std::size_t PackMod(const Mod& mod, const std::filesystem::path& file);
 
 // Reads an archive into memory. Throws ModArchiveError for anything that is not a zip archive of

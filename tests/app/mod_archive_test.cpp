@@ -29,6 +29,13 @@ TEST_F(ModArchive, APackedModInstallsWithTheSameFiles) {
   EXPECT_FALSE(fs::exists(folder / "other/wasps/.git"));
 }
 
+TEST_F(ModArchive, AnArchiveInTheFolderOfTheModIsNotPacked) {
+  AddMod("wasps");
+  Write("wasps/README.md", "read me");
+  for (const char* name : {"wasps-1.0.zip", "wasps-1.1.zip", "own.zip", "own.zip"})
+    EXPECT_EQ(PackMod(InstalledMod("wasps"), Mods() / "wasps" / name), 2u) << name;
+}
+
 TEST_F(ModArchive, NamesThatLeadOutAreRejected) {
   for (const char* name :
        {"../evil", "wasps/../../evil", "/etc/evil", "wasps//evil", "wasps/./evil", "wasps/..",
