@@ -48,6 +48,16 @@ TEST_F(SafeFile, AMissingFolderIsAnError) {
   EXPECT_THROW(ReplaceFile(folder.Path() / "missing" / "a", {}, std::nullopt), FileError);
 }
 
+TEST_F(SafeFile, WhatCannotBeWrittenIsKnownBeforeAWrite) {
+  EXPECT_EQ(WhyNotWritable(file), "");
+  EXPECT_FALSE(fs::exists(file)) << "nothing is written";
+  EXPECT_EQ(WhyNotWritable(folder.Path()), "is a folder");
+  EXPECT_EQ(WhyNotWritable(folder.Path() / "missing" / "a"),
+            "cannot be written: No such file or directory");
+  ReplaceFile(file, BytesOf("one"), std::nullopt);
+  EXPECT_EQ(WhyNotWritable(file / "a"), "cannot be written: Not a directory");
+}
+
 TEST_F(SafeFile, ReadWholeFileReportsTheReason) {
   const auto reason = [](const fs::path& name) -> std::string {
     try {
