@@ -91,7 +91,7 @@ int PlayHeadless(const CommandLine& line, const Folders& folders, const Catalog&
   else
     BeginReplay(session, replay, file);
   Game& game = session.GetGame();
-  ReplayCheck check(replay);
+  ReplayCheck check(replay, game.TickNumber());
   std::string rewound;
   std::size_t largest = 0;
   for (std::uint64_t step = steps.first + 1; step <= steps.last && rewound.empty(); ++step) {

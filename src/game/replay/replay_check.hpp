@@ -20,8 +20,10 @@ struct ReplayDifference {
 
 class ReplayCheck {
  public:
-  explicit ReplayCheck(const Replay& replay)
-      : replay_(replay), same_tick_(replay.header.first_tick) {}
+  explicit ReplayCheck(const Replay& replay) : ReplayCheck(replay, replay.header.first_tick) {}
+  // For a part that begins at this tick of the game.
+  ReplayCheck(const Replay& replay, std::uint64_t first_tick)
+      : replay_(replay), same_tick_(first_tick) {}
 
   // Call after each tick. Ignores steps that were compared before.
   void CheckStep(const Game& game, std::uint64_t step);

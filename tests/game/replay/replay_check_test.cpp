@@ -63,6 +63,20 @@ TEST(ReplayCheck, WhatNoDigestSeesIsSeenAtTheEndOfTheSecond) {
   EXPECT_EQ(check.Text(), "first differs after tick 60 (0:01); at tick 120 (0:02) in: player");
 }
 
+TEST(ReplayCheck, APartBeginsAtATickOfItsOwn) {
+  const Replay replay = Recorded(120);
+  CountingScriptHost host;
+  Game game = MakeFight(7, host);
+  for (std::uint64_t step = 1; step <= 60; ++step) replay.command_log.Tick(game, step);
+  ReplayCheck check(replay, game.TickNumber());
+  game.PlayerForScenario().credits += 5;
+  for (std::uint64_t step = 61; step <= 120; ++step) {
+    replay.command_log.Tick(game, step);
+    check.CheckStep(game, step);
+  }
+  EXPECT_EQ(check.Text(), "first differs after tick 60 (0:01); at tick 120 (0:02) in: player");
+}
+
 TEST(ReplayCheck, ADifferenceAfterTheLastHashHasNoParts) {
   const Replay replay = Recorded(170);
   const ReplayCheck check = Checked(replay, [](Game& game, std::uint64_t step) {
