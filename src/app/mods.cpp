@@ -22,6 +22,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// A line if there is no mod, also no broken one.
+void PrintNone(const InstalledMods& installed, const Folders& folders) {
+  if (installed.mods.empty() && installed.errors.empty())
+    std::printf("No mods in %s; `heliopause mods new NAME` writes one\n",
+                folders.mod_folders.at(0).c_str());
+}
+
 int List(const Folders& folders) {
   const InstalledMods installed = FindMods(folders, {});
   std::vector<std::string> errors;
@@ -33,9 +40,7 @@ int List(const Folders& folders) {
   }
   for (const DataError& note : installed.notes) PrintLine(note.file + ": " + note.reason);
   for (const DataError& error : installed.errors) PrintError(error.Text());
-  if (installed.mods.empty() && installed.errors.empty())
-    std::printf("No mods in %s; `heliopause mods new NAME` writes one\n",
-                folders.mod_folders.at(0).c_str());
+  PrintNone(installed, folders);
   return installed.errors.empty() ? kExitOk : kExitFailed;
 }
 
@@ -63,6 +68,7 @@ int Check(const Folders& folders, std::vector<std::string> names) {
     const InstalledMods installed = FindMods(folders, {});
     for (const Mod& mod : installed.mods) names.push_back(mod.name);
     for (const DataError& error : installed.errors) PrintError(error.Text());
+    PrintNone(installed, folders);
     well = installed.errors.empty();
   }
   for (const std::string& name : names) well = CheckAndPrint(folders, name) && well;

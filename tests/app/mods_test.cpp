@@ -11,6 +11,7 @@ using ModsCommand = ModTest;
 TEST_F(ModsCommand, ANewModIsListedCheckedPackedAndInstalled) {
   EXPECT_EQ(Run("mods list").out,
             "No mods in " + Mods().string() + "; `heliopause mods new NAME` writes one\n");
+  EXPECT_EQ(Run("mods check").out, Run("mods list").out) << "nothing is checked";
   const Outcome made = Run("mods new wasps");
   EXPECT_EQ(made.exit_code, 0) << made.err;
   EXPECT_NE(made.out.find("heliopause play --mod wasps --scenario wasps"), std::string::npos);
