@@ -175,7 +175,9 @@ int PlayLoop::Leave(const std::string& reason) {
   if (!flies() && looks_back) history_.Seek(game, command_log_, shown);
   if (!title_ && ticks_of_game_ > 0 && (flies() || difficulty == Difficulty::Iron)) {
     if (OwesRewind()) {  // Tick() would use the view
-      game.Post(Rewound());
+      pending_ = {Rewound()};
+      BeginCareer();  // the moment that is shown may be before it
+      for (Command& command : std::exchange(pending_, {})) game.Post(std::move(command));
       game.Tick();
     }
     const std::string error = WriteSlot("auto");

@@ -48,6 +48,23 @@ TEST_F(PlayLoopTest, QuittingAfterADeathThatWasTakenBackIsChargedToAPilot) {
   EXPECT_EQ(TheGame().GetCareer().rewinds_left, kRewindsPerLaunch - 1);
 }
 
+TEST_F(PlayLoopTest, QuittingAtTheStartToWhichAPilotHasGoneBackIsChargedAsWell) {
+  line_.pilot = "Jo";
+  line_.difficulty = Difficulty::Pilot;
+  Begin("empty");
+  Ticks(200);
+  Die();
+  Rewind(Step());
+  ASSERT_TRUE(TheGame().GetCareer().IsEmpty());
+  Leave();
+  loop_.reset();
+  line_.difficulty = Difficulty::None;
+  Begin("empty");
+  EXPECT_EQ(TheGame().TickNumber(), 1u);
+  EXPECT_EQ(TheGame().GetCareer().difficulty, Difficulty::Pilot);
+  EXPECT_EQ(TheGame().GetCareer().rewinds_left, kRewindsPerLaunch - 1);
+}
+
 TEST_F(PlayLoopTest, ALoadCanBeTakenBackUnlessRewindsAreCounted) {
   for (const bool counted : {false, true}) {
     loop_.reset();
