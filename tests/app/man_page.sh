@@ -9,6 +9,15 @@ page=$(mktemp)
 trap 'rm -f "$page"' EXIT
 cmake -D PROGRAM="$program" -D VERSION=1.2.3 -D OUT="$page" -P "$desktop/man_page.cmake"
 
+# check_options COMMAND...: the page has each option of its --help.
+check_options() {
+  local help option
+  help=$("$program" "$@" --help)
+  for option in $(grep -oE '^ +--[a-z-]+' <<<"$help" | tr -d ' '); do
+    grep -qF -- "${option//-/\\-}" "$page" || { echo "'$* $option' is missing"; exit 1; }
+  done
+}
+
 commands=$("$program" --help | awk '/^Subcommands:/ { on = 1; next } /^$/ { on = 0 } on { print $1 }')
 [[ $(wc -w <<<"$commands") -ge 4 ]]
 listed=$(sed -n '/On the command line:/,/<\/p>/p' "$desktop/heliopause.metainfo.xml.in")
@@ -19,16 +28,12 @@ for command in $commands; do
   grep -qx "\.SS $command" "$page" || { echo "no section for '$command'"; exit 1; }
   grep -q "^\.B heliopause $command" "$page" || { echo "no example of '$command'"; exit 1; }
   grep -qw "$command" <<<"$listed" || { echo "the AppStream data: no '$command'"; exit 1; }
-  for option in $("$program" "$command" --help | grep -oE '^ +--[a-z-]+' | tr -d ' '); do
-    grep -qF -- "${option//-/\\-}" "$page" || { echo "'$command $option' is missing"; exit 1; }
-  done
+  check_options "$command"
 done
 # Commands below a command, such as `mods list`.
 for command in list check new pack add; do
   grep -qx "\.SS mods $command" "$page" || { echo "no section for 'mods $command'"; exit 1; }
-  for option in $("$program" mods "$command" --help | grep -oE '^ +--[a-z-]+' | tr -d ' '); do
-    grep -qF -- "${option//-/\\-}" "$page" || { echo "'mods $command $option' is missing"; exit 1; }
-  done
+  check_options mods "$command"
 done
-! grep -q "Without a command the title opens. Each" "$page"
+if grep -q "Without a command the title opens. Each" "$page"; then echo "the end of --help is in the page"; exit 1; fi
 grep -q '"heliopause 1.2.3"' "$page"

@@ -16,6 +16,7 @@ block() {
 }
 job=0
 cd "$source"
+[[ -n $(block 1) ]] || { echo "no block of builds" >&2; exit 1; }
 while read -r command rest; do   # the builds: not run, but these programs and options exist
   usage=$("$command" none 2>&1 || true)
   grep -q -- "^# *$command ${rest%% *}" <<<"$usage" || { echo "no $command $rest" >&2; exit 1; }
