@@ -1,5 +1,6 @@
 -- Disabled ships: the player robs one and repairs another, pirates rob, all with the same command.
 local steer = include("lib/steer")
+local step = include("lib/step")
 local me = space.spawn{class = "freighter", faction = "player", x = 0, y = 0, player = true, name = "Ox"}
 
 local function wreck(x, y, class)
@@ -14,13 +15,9 @@ end
 
 local function events(what, ticks)
   local found = {}
-  for _ = 1, ticks do
-    space.step()
-    for _, event in ipairs(space.events()) do
-      assert(event.type ~= "script_error", event.text)
-      if event.type == what then found[#found + 1] = event end
-    end
-  end
+  step(ticks, function(event)
+    if event.type == what then found[#found + 1] = event end
+  end)
   return found
 end
 
@@ -33,11 +30,11 @@ local there = false
 for _ = 1, 60 * 40 do
   there = steer.alongside(me, first, 80)
   if there then break end
-  space.step()
+  step()
 end
 assert(there, "never alongside")
 me:board()
-space.step(1)
+step()
 local line = space.say("board")
 assert(line and line.speaker == "Sorrow" and #line.choices == 3)
 space.reload()

@@ -1,4 +1,6 @@
 -- Traders with an escort meet pirates: the traders flee and call for help, the patrol fires at the pirates.
+local step = include("lib/step")
+
 space.spawn_body{class = "outpost", faction = "trader", x = 6000, y = 0, name = "Far"}
 space.spawn_body{class = "outpost", faction = "trader", x = -6000, y = 0, name = "Near"}
 local traders, patrols, pirates = {}, {}, {}
@@ -14,15 +16,11 @@ for i = 1, 3 do
 end
 
 local called, answered = false, false
-for tick = 1, 60 * 90 do
-  space.step()
-  for _, event in ipairs(space.events()) do
-    assert(event.type ~= "script_error", event.text)
-    local subject, object = event.subject, event.object
-    if event.type == "message" and subject and subject:faction() == "trader" then called = true end
-    if event.type == "hit" and object and object:faction() == "patrol" then answered = true end
-  end
-end
+step(60 * 90, function(event)
+  local subject, object = event.subject, event.object
+  if event.type == "message" and subject and subject:faction() == "trader" then called = true end
+  if event.type == "hit" and object and object:faction() == "patrol" then answered = true end
+end)
 assert(called, "no trader called for help")
 assert(answered, "no patrol answered")
 local left = 0

@@ -1,5 +1,7 @@
 -- A deep scan among moving ships, once as it is and once with a save and a load in each tenth tick: the same
 -- contacts, the same energy and the same state. Then one that the cells do not last for.
+local step = include("lib/step")
+
 local function scan(reloads)
   local me = space.spawn{class = "courier", faction = "player", x = 0, y = 0, name = "Kestrel", player = true}
   space.fit(me, "deep_scanner")
@@ -8,14 +10,13 @@ local function scan(reloads)
     space.spawn{class = i % 5 == 0 and "raider" or "freighter", faction = i % 5 == 0 and "pirate" or "trader",
                 x = math.cos(angle) * away, y = math.sin(angle) * away, vx = 40 - i % 80, vy = 15, name = "Ship " .. i}
   end
-  space.step(60)
+  step(60)
   me:deep_scan()
   local ended
   for tick = 1, 200 do
-    space.step()
-    for _, event in ipairs(space.events()) do
+    step(1, function(event)
       if event.type == "deep_scan" and event.id ~= "begun" then ended = event end
-    end
+    end)
     if reloads and tick % 10 == 0 then
       local hash = space.hash()
       space.reload()
@@ -32,7 +33,7 @@ local function scan(reloads)
   assert(ended.amount > 0)
   local result = {table.concat(text, "\n"), ended.amount, me:energy()}
   for _, ship in ipairs(space.ships()) do space.remove(ship) end
-  space.step(60 * 31)
+  step(60 * 31)
   assert(#space.deep_contacts() == 0, "contacts end after half a minute")
   return result
 end
@@ -43,14 +44,13 @@ for i = 1, 3 do assert(plain[i] == loaded[i], "a load changed the scan: " .. pla
 local me = space.spawn{class = "courier", faction = "player", x = 0, y = 0, player = true}
 space.fit(me, "deep_scanner")
 me:deep_scan()
-space.step(30)
+step(30)
 local why
 for _ = 1, 60 do
   space.set(me, {energy = 0})
-  space.step()
-  for _, event in ipairs(space.events()) do
+  step(1, function(event)
     if event.type == "deep_scan" then why = event.id end
-  end
+  end)
 end
 assert(why == "energy", "a scan goes on without energy: " .. tostring(why))
 print("deep scans with and without loads are equal")

@@ -1,4 +1,6 @@
 -- A cutter meets a raider: they find each other, aim ahead, hit, and do damage.
+local step = include("lib/step")
+
 local cutter = space.spawn{class = "cutter", faction = "patrol", brain = "patrol",
                            x = 0, y = 0, name = "Vigil"}
 local raider = space.spawn{class = "raider", faction = "pirate", brain = "pirate",
@@ -6,12 +8,10 @@ local raider = space.spawn{class = "raider", faction = "pirate", brain = "pirate
 
 local fired, hits = 0, 0
 for tick = 1, 60 * 120 do
-  space.step()
-  for _, event in ipairs(space.events()) do
-    assert(event.type ~= "script_error", event.text)
+  step(1, function(event)
     if event.type == "fired" then fired = fired + 1 end
     if event.type == "hit" then hits = hits + 1 end
-  end
+  end)
   if not (cutter:alive() and raider:alive()) then break end
 end
 assert(fired > 20, "too few shots: " .. fired)

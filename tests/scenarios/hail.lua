@@ -2,19 +2,16 @@
 -- away at a price. Saved and loaded in the middle of a talk.
 local hail = include("lib/hail")
 local steer = include("lib/steer")
+local run = include("lib/step")
 
 local me = space.spawn{class = "courier", faction = "player", x = 0, y = 0, player = true, name = "Kestrel"}
 
 -- Steps, and passes on what a scenario does.
 local function step(ticks)
-  for _ = 1, ticks or 1 do
-    space.step()
-    for _, event in ipairs(space.events()) do
-      assert(event.type ~= "script_error", event.text)
-      if event.type == "hailed" then hail.hailed(event) end
-      if event.type == "answer" then hail.answered(event) end
-    end
-  end
+  run(ticks, function(event)
+    if event.type == "hailed" then hail.hailed(event) end
+    if event.type == "answer" then hail.answered(event) end
+  end)
 end
 
 -- The number of the choice that begins with the text.

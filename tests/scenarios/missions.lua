@@ -1,5 +1,7 @@
 -- Each of the twelve templates of missions is won once and lost once, in a world of five ports of four factions, each at
 -- a port of a faction that has such work. Flights are shortened: the player is put where it would fly to.
+local run = include("lib/step")
+
 local me
 local function pilot()
   me = space.spawn{class = "courier", faction = "player", x = 500, y = 500, name = "Kestrel", player = true}
@@ -16,14 +18,10 @@ for _, faction in ipairs{"patrol", "trader", "settler"} do space.standing(factio
 local ended      -- the last event of an end
 local said       -- the last message
 local function step(ticks)
-  for _ = 1, ticks or 1 do
-    space.step()
-    for _, event in ipairs(space.events()) do
-      if event.type == "mission_done" or event.type == "mission_failed" then ended = event end
-      if event.type == "message" then said = event.text end
-      assert(event.type ~= "script_error", event.text)
-    end
-  end
+  run(ticks, function(event)
+    if event.type == "mission_done" or event.type == "mission_failed" then ended = event end
+    if event.type == "message" then said = event.text end
+  end)
 end
 
 local function go(x, y, speed)

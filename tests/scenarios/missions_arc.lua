@@ -1,6 +1,8 @@
 -- The eight missions of the Lamplighters: each is lost once, by what can go wrong in it, and then won, in their order,
 -- with a save and a load in the middle of each; the last one with each of its three endings, each of which opens a place
 -- of its own behind the thirteenth gate.
+local run = include("lib/step")
+
 local me = space.spawn{class = "courier", faction = "player", x = 500, y = 500, name = "Kestrel", player = true}
 local home = space.spawn_body{class = "outpost", faction = "patrol", x = 0, y = 0, name = "Home"}
 local ports = {}
@@ -13,14 +15,10 @@ space.credits(20000)
 local ended
 local shares = 0        -- of the key, that were reported
 local function step(ticks)
-  for _ = 1, ticks or 1 do
-    space.step()
-    for _, event in ipairs(space.events()) do
-      if event.type == "message" and event.text:find("Your share of the key", 1, true) then shares = shares + 1 end
-      if event.type == "mission_done" or event.type == "mission_failed" then ended = event end
-      assert(event.type ~= "script_error", event.text)
-    end
-  end
+  run(ticks, function(event)
+    if event.type == "message" and event.text:find("Your share of the key", 1, true) then shares = shares + 1 end
+    if event.type == "mission_done" or event.type == "mission_failed" then ended = event end
+  end)
 end
 
 local function go(x, y)

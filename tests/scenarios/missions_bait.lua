@@ -1,17 +1,12 @@
 -- Where it is dangerous, a pirate lies in wait beside the wreck of a rescue. It leaves the wreck alone and hunts who comes
 -- to help: else the crew would be lost before anyone is there.
+local step = include("lib/step")
+
 space.spawn_systems{"nine_wells"}
 local home = space.stations{where = function(port) return port:name() == "Fifth Camp" end}[1]
 local x, y = home:position()
 local me = space.spawn{class = "courier", faction = "player", x = x, y = y + 400, name = "Kestrel", player = true}
 local id = assert(space.start_mission("rescue", home))
-
-local function step(ticks)
-  for _ = 1, ticks do
-    space.step()
-    for _, event in ipairs(space.events()) do assert(event.type ~= "script_error", event.text) end
-  end
-end
 
 step(2)
 local at = space.marker(id .. ":goal")

@@ -1,19 +1,16 @@
 -- scenario: exchange
 -- A bot that lives on jobs: it docks, takes what it can carry to another port, flies there by the
 -- autopilot, docks, and is paid, five times, one after another, over saves and loads.
+local run = include("lib/step")
 local me = space.player()
 local KINDS = {deliver = true, passengers = true, rush = true, arc_1_lamp = true}
 local done, failed, earned = 0, 0, 0
 
 local function step(ticks)
-  for _ = 1, ticks do
-    space.step()
-    for _, event in ipairs(space.events()) do
-      assert(event.type ~= "script_error", event.text)
-      if event.type == "mission_done" then done, earned = done + 1, earned + event.amount end
-      if event.type == "mission_failed" then failed = failed + 1 end
-    end
-  end
+  run(ticks, function(event)
+    if event.type == "mission_done" then done, earned = done + 1, earned + event.amount end
+    if event.type == "mission_failed" then failed = failed + 1 end
+  end)
 end
 
 local function fly(goal)

@@ -1,16 +1,11 @@
 -- The story in a world whose ports have other names: its missions lead to other ports, the third one from one port to
 -- another.
+local step = include("lib/step")
+
 local me = space.spawn{class = "courier", faction = "player", x = 500, y = 500, name = "Kestrel", player = true}
 local home = space.spawn_body{class = "outpost", faction = "patrol", x = 0, y = 0, name = "Home"}
 local north = space.spawn_body{class = "outpost", faction = "trader", x = 0, y = -40000, name = "North"}
 local south = space.spawn_body{class = "outpost", faction = "trader", x = 0, y = 60000, name = "South"}
-
-local function step(ticks)
-  for _ = 1, ticks do
-    space.step()
-    for _, event in ipairs(space.events()) do assert(event.type ~= "script_error", event.text) end
-  end
-end
 
 local function go(x, y)
   if me:docked_at() then

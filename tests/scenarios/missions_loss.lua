@@ -1,16 +1,11 @@
 -- Ore that is lost with the ship does not prove a mining contract, although the next ship docks where it was accepted.
 -- And what a supply contract did not count need not be brought twice when it is lost.
+local step = include("lib/step")
+
 local claim = space.spawn_body{class = "outpost", faction = "settler", x = 0, y = 0, name = "Claim"}
 local me
 local function pilot()
   me = space.spawn{class = "courier", faction = "player", x = 0, y = 140, name = "Kestrel", player = true}
-end
-
-local function step(ticks)
-  for _ = 1, ticks do
-    space.step()
-    for _, event in ipairs(space.events()) do assert(event.type ~= "script_error", event.text) end
-  end
 end
 
 local function dock()

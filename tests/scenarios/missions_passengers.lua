@@ -1,4 +1,6 @@
 -- As many passengers come aboard as the text says.
+local step = include("lib/step")
+
 local me = space.spawn{class = "courier", faction = "player", x = 0, y = 500, name = "Kestrel", player = true}
 local ports = {}
 for i = 1, 16 do
@@ -7,13 +9,6 @@ end
 
 local COUNTS = {["A family"] = 4, ["Two surveyors"] = 2, ["A choir"] = 4, ["A judge"] = 2, ["Three apprentice"] = 3,
                 ["A widow"] = 1, ["Four Holders"] = 4, ["An auditor"] = 1}
-
-local function step(ticks)
-  for _ = 1, ticks do
-    space.step()
-    for _, event in ipairs(space.events()) do assert(event.type ~= "script_error", event.text) end
-  end
-end
 
 local seen = {}
 for _, port in ipairs(ports) do

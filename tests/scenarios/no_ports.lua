@@ -1,5 +1,7 @@
 -- Without a port to return to, a badly damaged patrol keeps fighting, and a ship without a task comes to
 -- rest. (Regression: such ships accelerated without end.)
+local step = include("lib/step")
+
 local function fastest(ships)
   local most = 0
   for _, ship in ipairs(ships) do most = math.max(most, ship:speed()) end
@@ -15,17 +17,14 @@ end
 local idle = space.spawn{class = "freighter", faction = "trader", brain = "trader", x = 0, y = 90000,
                          vx = 200}
 local fought = false
-for _ = 1, 60 * 60 do
-  space.step()
-  for _, event in ipairs(space.events()) do
-    fought = fought or event.type == "fired" and event.subject:faction() == "patrol"
-  end
-end
+step(60 * 60, function(event)
+  fought = fought or event.type == "fired" and event.subject:faction() == "patrol"
+end)
 assert(fought, "no damaged patrol fired")
 assert(fastest(space.ships{faction = "patrol"}) < 900, "a patrol accelerates without end")
 assert(idle:speed() < 5, "a trader without a port does not come to rest")
 
 -- Without enemies the remaining patrols come to rest as well.
 for _, pirate in ipairs(space.ships{faction = "pirate"}) do space.remove(pirate) end
-space.step(60 * 30)
+step(60 * 30)
 assert(fastest(space.ships{faction = "patrol"}) < 20, "a patrol without an enemy does not come to rest")

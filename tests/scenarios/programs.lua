@@ -1,5 +1,7 @@
 -- The programs that ship for the flight computer, on a courier with the smallest one: the turret and the
 -- guard win against a raider, the dodger is hit less than a ship that drifts, the miner earns.
+local step = include("lib/step")
+
 local function courier(outfit)
   space.program(false)
   space.step()
@@ -12,7 +14,7 @@ end
 local function run(name)
   space.load_program(name)
   space.program(true)
-  space.step(2)
+  step(2)
   assert(space.program() == name, name .. " does not run")
 end
 
@@ -20,7 +22,7 @@ for _, name in ipairs{"turret", "guard"} do
   local me = courier("computer_2")
   run(name)
   local raider = space.spawn{class = "raider", faction = "pirate", x = 600, y = 200}
-  for _ = 1, 60 do if raider:alive() then space.step(30) end end
+  for _ = 1, 60 do if raider:alive() then step(30) end end
   assert(me:alive() and not raider:alive(), name .. " did not win")
   assert(space.program() == name, name .. " was stopped")
 end
@@ -35,10 +37,9 @@ local function hits(program)
     gunner:turn_to(gunner:bearing_to(me))
     gunner:fire(true)
     space.set(me, {hull = 100, shield = 90, energy = 100})
-    space.step()
-    for _, event in ipairs(space.events()) do
+    step(1, function(event)
       if event.type == "hit" and event.subject == me then count = count + 1 end
-    end
+    end)
   end
   return count
 end
@@ -55,7 +56,7 @@ end
 local before = space.credits()
 run("miner")
 for _ = 1, 200 do
-  if space.credits() == before then space.step(60) end
+  if space.credits() == before then step(60) end
 end
 print("the miner earned " .. space.credits() - before)
 assert(space.credits() > before and space.program() == "miner")

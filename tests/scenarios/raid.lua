@@ -1,6 +1,7 @@
 -- scenario: siege
 -- The first raid of the siege is announced and reaches a port within two minutes. It is not home:
 -- there it stays quiet. A raid without the player pays nothing.
+local step = include("lib/step")
 local player = space.player()
 assert(player and player:name() == "Kestrel")
 assert(#space.ships() >= 300, "too few ships")
@@ -11,12 +12,10 @@ assert(space.any(x, y, 1200, {kinds = "ship", faction = "trader"}), "no trader n
 
 local announced, arrived
 for tick = 1, 60 * 120 do
-  space.step()
-  for _, event in ipairs(space.events()) do
-    assert(event.type ~= "script_error", event.text)
+  step(1, function(event)
     local raid = event.type == "alert" and event.text:find("Raid 1", 1, true)
     if raid and not announced then announced = tick end
-  end
+  end)
   if tick % 60 == 0 then
     assert(not space.any(x, y, 3000, {kinds = "ship", hostile_to = player}), "a pirate at home")
     if announced and not arrived then

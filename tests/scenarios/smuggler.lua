@@ -1,4 +1,6 @@
 -- A patrol scans who passes its station: contraband is seized and fined, and a clean ship flies on.
+local step = include("lib/step")
+
 local post = space.spawn_body{class = "shipyard", x = 0, y = 0, name = "Gatehouse", faction = "patrol"}
 local me = space.spawn{class = "courier", faction = "player", x = 900, y = 0, player = true, name = "Moth"}
 for i = 1, 3 do
@@ -8,20 +10,16 @@ space.credits(5000)
 space.add_cargo(me, "arms", 5)
 
 local function result(minutes)
-  for _ = 1, minutes * 3600 do
-    space.step()
-    for _, event in ipairs(space.events()) do
-      assert(event.type ~= "script_error", event.text)
-      if event.type == "scanned" and event.subject == me then return event end
-    end
-  end
-  error("no scan")
+  local scanned = step(minutes * 3600, function(event)
+    return event.type == "scanned" and event.subject == me and event
+  end)
+  return assert(scanned, "no scan")
 end
 
 -- A newcomer has peace for five minutes, and an empty hold is of no interest.
 local function peace(seconds)
   for _ = 1, seconds do
-    space.step(60)
+    step(60)
     assert(not me:scanner() and not me:scanned(), "scanned at " .. space.time())
   end
 end
@@ -44,7 +42,7 @@ assert(space.credits() == 4000)
 space.add_cargo(me, "arms", 5)
 local warned
 for _ = 1, 6 * 3600 do
-  space.step()
+  step()
   if me:scanner() then warned = true break end
 end
 assert(warned)

@@ -1,5 +1,7 @@
 -- scenario: soak
 -- All four colonies have ships that fight, also the far ones; comets leave; ships change colonies.
+local step = include("lib/step")
+
 local COLONIES = {{0, 0}, {3.1e6, -2.2e6}, {-7.3e8, 4.1e8}, {1099511000000, -1099510000000}}
 local function colony_of(thing)
   for i, colony in ipairs(COLONIES) do
@@ -21,14 +23,10 @@ end
 
 local seconds = 0
 while not all_has_happened() and seconds < 240 do
-  for _ = 1, 60 do
-    space.step()
-    for _, event in ipairs(space.events()) do
-      assert(event.type ~= "script_error", event.text)
-      local i = event.type == "hit" and event.subject and colony_of(event.subject)
-      if i then hits[i] = hits[i] + 1 end
-    end
-  end
+  step(60, function(event)
+    local i = event.type == "hit" and event.subject and colony_of(event.subject)
+    if i then hits[i] = hits[i] + 1 end
+  end)
   seconds, moved = seconds + 1, 0
   for ship, i in pairs(first) do
     if ship:alive() and colony_of(ship) ~= i then moved = moved + 1 end

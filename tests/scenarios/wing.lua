@@ -1,6 +1,7 @@
 -- Escorts: six at most, each order, each formation, through a gate and into a dock with the leader; saved and loaded
 -- on the way.
 local wing = include("lib/wing")
+local step = include("lib/step")
 
 local me = space.spawn{class = "courier", faction = "player", x = 0, y = 0, player = true, name = "Lead"}
 local nothing, why = wing.hire("cutter", 500)
@@ -27,53 +28,53 @@ for _, formation in ipairs{"wedge", "line", "ring"} do
   space.wing{formation = formation}
   me:brake(true)
   me:thrust(0)
-  space.step(60 * 15)
+  step(60 * 15)
   assert(off() < 60, formation .. " at rest: " .. off())
   me:brake(false)
   me:assist(true)
   me:thrust(0.4)
-  space.step(60 * 12)
+  step(60 * 12)
   assert(off() < 250, formation .. " under way: " .. off())
 end
 me:thrust(0)
 me:brake(true)
-space.step(60 * 10)
+step(60 * 10)
 space.reload()
 
 -- Attack: the target of the player by default.
 local x, y = me:position()
 local foe = space.spawn{class = "raider", faction = "pirate", x = x + 2500, y = y, name = "Knife"}
 me:set_target(foe)
-space.step(2)
+step(2)
 space.wing{order = "attack"}
-space.step(60 * 40)
+step(60 * 40)
 assert(not foe:alive(), "the wing did not attack")
-space.step(60 * 20)
+step(60 * 20)
 assert(off() < 300, "the wing did not return: " .. off())
 
 -- On order they attack also what is no enemy, and the player answers for it.
 local trader = space.spawn{class = "freighter", faction = "trader", x = x + 1500, y = y}
 local before = space.standing("trader")
 space.wing{order = "attack", target = trader}
-space.step(60 * 20)
+step(60 * 20)
 assert(not trader:alive() or trader:hull() < trader:max_hull(), "the wing spares what it is sent at")
 assert(space.standing("trader") < before, "no one answers for it")
 space.remove(trader)
 space.wing{order = "follow"}
 for _, faction in ipairs{"trader", "patrol"} do space.standing(faction, 10) end
-space.step(60 * 20)
+step(60 * 20)
 assert(off() < 300, "the wing did not return from its order: " .. off())
 
 -- Hold: they stay where they are, and the player flies away.
 space.wing{order = "hold"}
 me:brake(false)
 me:thrust(1)
-space.step(60 * 20)
+step(60 * 20)
 for _, ship in ipairs(ships()) do assert(ship:distance_to(x, y) < 1500, "it did not hold") end
 me:thrust(0)
 me:brake(true)
 space.wing{order = "follow"}
-space.step(60 * 40)
+step(60 * 40)
 assert(off() < 300, "the wing did not follow: " .. off())
 
 -- Mine: rocks near the player break.
@@ -81,21 +82,18 @@ x, y = me:position()
 for i = 1, 4 do space.spawn_asteroid{class = "large", x = x + 300 * i, y = y - 700} end
 space.wing{order = "mine"}
 local broken = 0
-for _ = 1, 60 * 60 do
-  space.step()
-  for _, event in ipairs(space.events()) do
-    if event.type == "asteroid_broken" then broken = broken + 1 end
-  end
-end
+step(60 * 60, function(event)
+  if event.type == "asteroid_broken" then broken = broken + 1 end
+end)
 assert(broken >= 4, "few rocks broken: " .. broken)
 
 -- Dock, and leave again when the order changes.
 space.spawn_body{class = "outpost", x = x, y = y + 1500, name = "Post", faction = "patrol"}
 space.wing{order = "dock"}
-space.step(60 * 60)
+step(60 * 60)
 for _, ship in ipairs(ships()) do assert(ship:docked_at(), ship:name() .. " did not dock") end
 space.wing{order = "follow"}
-space.step(60 * 30)
+step(60 * 30)
 for _, ship in ipairs(ships()) do assert(not ship:docked_at(), ship:name() .. " did not launch") end
 
 assert(not pcall(space.wing, {order = "dance"}))
@@ -106,12 +104,12 @@ local post = space.nearest(x, y, {kinds = "station"})
 me:brake(true)
 space.place(me, x, y + 1500 - 200, 0, 0)
 me:dock(post)
-space.step(2)
+step(2)
 assert(me:docked_at() == post)
-space.step(60 * 30)
+step(60 * 30)
 for _, ship in ipairs(ships()) do assert(ship:docked_at() == post, ship:name() .. " did not dock with the leader") end
 me:undock()
-space.step(60 * 5)
+step(60 * 5)
 for _, ship in ipairs(ships()) do assert(not ship:docked_at(), ship:name() .. " did not launch with the leader") end
 
 -- They follow through a gate.
@@ -119,7 +117,7 @@ local near = space.spawn_body{class = "gate", x = x + 3000, y = y + 1500, name =
 local far = space.spawn_body{class = "gate", x = x + 500000, y = y, name = "Far"}
 space.link_gates(near, far)
 space.place(me, x + 500400, y, 0, 0)
-space.step(60 * 90)
+step(60 * 90)
 for _, ship in ipairs(ships()) do
   assert(ship:distance_to(me) < 3000, ship:name() .. " stayed behind: " .. ship:distance_to(me))
 end
@@ -128,9 +126,9 @@ end
 local mx, my = me:position()
 local runner = space.spawn{class = "freighter", faction = "trader", x = mx + 2000, y = my}
 space.wing{order = "attack", target = runner}
-space.step(30)
+step(30)
 space.place(runner, x, y - 60000, 0, 0)
-space.step(60 * 40)
+step(60 * 40)
 for _, ship in ipairs(ships()) do
   assert(ship:distance_to(me) < 3000, ship:name() .. " flies after it: " .. ship:distance_to(me))
 end
@@ -143,7 +141,7 @@ x, y = left:position()
 foe = space.spawn{class = "raider", faction = "pirate", x = x + 900, y = y, name = "Thorn"}
 space.damage(left, 1, foe)
 for _ = 1, 10 do
-  space.step(30)
+  step(30)
   fights = fights or left:target() == foe
 end
 assert(fights, "an escort without a leader does not defend itself")
