@@ -19,7 +19,10 @@ TEST(IntegerHash, DependsOnEachArgumentAndOnTheirOrder) {
 
 // Appearances on the screen and the outlines of rocks follow from these values.
 TEST(IntegerHash, KeepsItsValues) {
-  EXPECT_EQ(IntegerHash(1, 2, 3), IntegerHash(1, 2, 3));
+  EXPECT_EQ(IntegerHash(0), 0x3099b7686ff28d70u);
+  EXPECT_EQ(IntegerHash(1, 2, 3), 0xca25a4570fa4b6fdu);
+  EXPECT_EQ(HashUnit(IntegerHash(1, 2, 3), 1),
+            static_cast<double>(0xd2744bede08b32a4u >> 11) * 0x1p-53);
   EXPECT_EQ(HashUnit(0), 0);
   EXPECT_EQ(HashUnit(~std::uint64_t{0}), 1 - 0x1p-53);
 }

@@ -48,6 +48,7 @@ TEST_F(Fields, AreMadeWhenThePlayerComesNearAndRemovedWhenThePlayerLeaves) {
 
 TEST_F(Fields, LieInTheirRing) {
   MovePlayer({80'000, 0});
+  ASSERT_FALSE(game.Asteroids().empty());
   for (const Asteroid& rock : game.Asteroids()) {
     const Vec2 at = *game.Space().GetPosition(rock.id);
     const double away = std::hypot(at.x - 100'000, at.y);
