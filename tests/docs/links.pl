@@ -1,6 +1,7 @@
 #!/usr/bin/env perl
 # Checks the pages: the file and the heading of every link exist, and so does every source that a page
-# names in code style (`distance.hpp`, `tests/space/traps_test.cpp`, `ai/pirate.lua:18`).
+# names in code style (`distance.hpp`, `tests/space/traps_test.cpp`, `ai/pirate.lua:18`). A numbered list of
+# chapters at the head of a page has all of them.
 #
 #   links.pl SOURCE_DIR
 use strict;
@@ -41,10 +42,13 @@ for my $page (glob "$root/*.md $root/docs/*.md $root/tests/fuzz/*.md $root/tests
   open my $in, '<', $page or die "$page: $!";
   my ($folder) = $page =~ m{(.*)/};
   my ($code, $number) = (0, 0);
+  my (%listed, @chapters);
   while (my $line = <$in>) {
     ++$number;
     $code = !$code if $line =~ /^```/;
     next if $code;
+    $listed{$1} = 1 if $line =~ /^\d+\. \[([^\]]+)\]\(#[^)]+\)$/;
+    push @chapters, $1 if $line =~ /^## (.+)$/;
     while ($line =~ /`([\w.\/-]+\.(?:cpp|hpp|inc|lua|pl|sh|toml|gp|awk))(?::\d+)?`/g) {
       next if is_source($1);
       print "$page:$number: `$1`: no such file\n";
@@ -61,6 +65,10 @@ for my $page (glob "$root/*.md $root/docs/*.md $root/tests/fuzz/*.md $root/tests
       print "$page:$number: $link: no such file or heading\n";
       ++$broken;
     }
+  }
+  for my $chapter (%listed ? grep { !$listed{$_} } @chapters : ()) {
+    print "$page: \"$chapter\" is not in its list of chapters\n";
+    ++$broken;
   }
 }
 print "$links links\n";
