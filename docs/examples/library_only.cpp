@@ -32,7 +32,7 @@ void Fire(SpriteManager& space, int tick) {
 }
 
 // Removes each shot that touches a rock during the coming tick, and the rock. (The motion of a rock
-// within 1/60 s is less than a unit and is ignored here.) Returns the number of rocks.
+// within 1/60 s is less than two units and is ignored here.) Returns the number of rocks.
 int HitRocks(SpriteManager& space) {
   std::vector<SpriteId> gone;
   space.ForEachSprite([&](SpriteId id, const Sprite& sprite) {
