@@ -10,6 +10,7 @@
 #   - a module that reaches a library which %libraries does not allow for it,
 #   - folders that include each other, directly or around a cycle,
 #   - a pair of folders in @never,
+#   - a folder of src/space that includes one which %space_folders does not list for it,
 #   - a source of heliopause_lab_world (see CMakeLists.txt) that reaches a window,
 #   - a public header that includes more than the light headers of the standard library (%light): what includes it is
 #     compiled often, and <functional> and <memory> alone take longer than all others,
@@ -50,6 +51,22 @@ my %libraries = (
 my @never = (
   ['src/space/simd', 'src/space/tree'],
   ['src/space/simd', 'src/space/search'],
+);
+
+# Folder of src/space => the others that it may include, as docs/design.md lists them.
+my %space_folders = (
+  geometry => [],
+  storage  => [qw(geometry)],
+  simd     => [qw(storage geometry)],
+  tree     => [qw(simd storage geometry)],
+  search   => [qw(simd storage geometry)],
+  manager  => [qw(tree search simd storage geometry)],
+  gravity  => [qw(geometry search)],
+  mask     => [qw(geometry)],
+  contacts => [],
+  shapes   => [qw(geometry manager search)],
+  torus    => [qw(geometry manager search shapes)],
+  c        => [],
 );
 
 # The headers of the standard library that public headers may include, and the one that a single header may.
@@ -185,6 +202,17 @@ for my $folder (sort keys %uses) {
   for my $to (@path) {
     print "  ", $example{"$from -> $to"}, "\n";
     $from = $to;
+  }
+}
+for my $folder (sort grep { m{^src/space/} } keys %uses) {
+  my ($name) = $folder =~ m{^src/space/(.*)};
+  if (!exists $space_folders{$name}) {
+    violation("$folder: no rule for this folder");
+    next;
+  }
+  my %may = map { ("src/space/$_" => 1) } @{$space_folders{$name}};
+  for my $to (sort grep { m{^src/space/} && !$may{$_} } keys %{$uses{$folder}}) {
+    violation("$folder must not include $to: " . $example{"$folder -> $to"});
   }
 }
 for my $pair (@never) {
