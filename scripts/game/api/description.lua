@@ -886,10 +886,6 @@ return {
     space.complete(space.note("open_door") and "It is open.")
   end,
 }
--- file: demo.lua
-local id = space.start_mission("door", base)
-space.step(3)
-assert(space.mission_record("door") == 1)
 ]]},
   {"space.complete", "text? string", "true?",
    "Of a mission: it is done and pays. nil if it has ended before.",

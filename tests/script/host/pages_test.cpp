@@ -2,6 +2,7 @@
 // Lua, types each console line, and checks that the generated files are up to date.
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "script/script_test.hpp"
 
@@ -52,16 +53,20 @@ class Pages : public testing::Test {
   }
   ~Pages() override { fs::remove_all(folder_); }
 
-  // A block that says `-- file: ai/x.lua` is that file.
-  bool Write(const Block& block) const {
+  // A block that says `-- file: ai/x.lua` is that file: its name, or "".
+  static std::string FileOf(const Block& block) {
     const std::string mark = "-- file: ";
-    if (!block.text.starts_with(mark)) return false;
-    const std::string name = block.text.substr(mark.size(), block.text.find('\n') - mark.size());
+    if (!block.text.starts_with(mark)) return "";
+    return block.text.substr(mark.size(), block.text.find('\n') - mark.size());
+  }
+  bool Write(const Block& block) const {
+    const std::string name = FileOf(block);
+    if (name.empty()) return false;
     std::ofstream(folder_ / "game" / name) << block.text;
     return true;
   }
 
-  // Runs the text as `heliopause script` does; its error, or "".
+  // Runs the text as `heliopause script` does; its error, those of other scripts meanwhile, or "".
   std::string Run(const std::string& text, const std::string& scenario = "empty") {
     std::ofstream(folder_ / "block.lua") << text;
     Start(scenario);
@@ -70,14 +75,20 @@ class Pages : public testing::Test {
     } catch (const ScriptError& error) {
       return error.what();
     }
-    return "";
+    return errors_;
   }
 
   // A new game.
   void Start(const std::string& scenario) {
     static const Catalog catalog = Catalog::Load(kRoot / "data");
-    host_ = std::make_unique<LuaHost>(ScriptOptions{
-        folder_ / "game", [this](const std::string& line) { printed_ += line + "\n"; }});
+    errors_.clear();
+    ScriptOptions scripts;
+    scripts.scripts = folder_ / "game";
+    scripts.print = [this](const std::string& line) { printed_ += line + "\n"; };
+    scripts.report_error = [this](std::uint64_t, const std::string& text) {
+      errors_ += text + "\n";
+    };
+    host_ = std::make_unique<LuaHost>(std::move(scripts));
     GameOptions options;
     options.seed = 7;
     options.scenario = scenario;
@@ -91,6 +102,7 @@ class Pages : public testing::Test {
   std::unique_ptr<LuaHost> host_;
   std::unique_ptr<Game> game_;
   std::string printed_;
+  std::string errors_;
 };
 
 TEST_F(Pages, EveryBlockOfLuaRuns) {
@@ -105,6 +117,38 @@ TEST_F(Pages, EveryBlockOfLuaRuns) {
     }
   }
   EXPECT_GT(run, 95);
+}
+
+// How a file of this folder is tried, for some seconds: a brain among rocks, a pirate and a port.
+std::string TrialOf(const std::string& folder, const std::string& name) {
+  const std::string quoted = '"' + name + '"';
+  if (folder == "scenarios") return "space.step(720)";
+  if (folder == "missions")
+    return "local home = space.stations()[1]\n"
+           "space.spawn_body{class = 'outpost', faction = 'trader', x = 9000, y = 0, name = "
+           "'Far'}\n"
+           "assert(space.start_mission(" +
+           quoted + ", home))\nspace.step(60)";
+  if (folder == "programs")
+    return "assert(space.fit(space.player(), 'computer_1'))\nspace.load_program(" + quoted +
+           ")\nspace.program(true)\nspace.step(120)\nassert(space.program() == " + quoted + ")";
+  return "space.spawn{class = 'raider', faction = 'pirate', x = 2400, y = 0}\n"
+         "space.spawn{class = 'cutter', faction = 'patrol', x = 700, y = 0, brain = " +
+         quoted + "}\nspace.step(240)";
+}
+
+TEST_F(Pages, EveryFileRuns) {
+  std::vector<std::string> files;
+  for (const char* page : {"docs/scripting.md", "docs/scripting_reference.md"}) {
+    for (const Block& block : BlocksOf(kRoot / page))
+      if (Write(block)) files.push_back(FileOf(block));
+  }
+  EXPECT_GT(files.size(), 15u);
+  for (const std::string& file : files) {
+    const std::string folder = fs::path(file).parent_path().string();
+    const std::string name = fs::path(file).stem().string();
+    EXPECT_EQ(Run(TrialOf(folder, name), folder == "scenarios" ? name : "empty"), "") << file;
+  }
 }
 
 TEST_F(Pages, EveryCallHasAnExampleButThoseOfTheConsole) {
