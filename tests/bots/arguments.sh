@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/bots names what is wrong with its arguments, and passes minutes with a fraction on.
+# scripts/bots names what is wrong with its arguments, passes minutes with a fraction on, and reports a game that fails.
 #
 #   tests/bots/arguments.sh SOURCE
 set -euo pipefail
@@ -20,6 +20,13 @@ expect() {
     { printf '%s\nexpected %s and: %s\nfound %s and:\n%s\n' "$*" "$code" "$text" "$status" "$out" >&2; exit 1; }
 }
 
+# ends TEXT: in place of the game, gives figures and ends with this error.
+ends() {
+  program=$folder/ends
+  printf '#!/bin/sh\necho FIGURES alive=1 seconds=10 credits=5\necho "$2:9: %s" >&2\nexit 1\n' "$1" >"$program"
+  chmod +x "$program"
+}
+
 expect 0 'local MINUTES, BLOCKADE = 1.5, 12' --economy --minutes 1.5
 expect 0 'local MINUTES, BLOCKADE = 120, 20' --economy
 expect 0 'local MINUTES = 1.5' --danger --minutes 1.5
@@ -37,3 +44,8 @@ expect 2 'scripts/bots: two bots with the name miner' miner miner
 cp "$1/tests/bots/miner.lua" "$folder/my miner.lua"
 expect 2 'my miner.lua (expected a name of letters, digits and _ . -)' "$folder/my miner.lua"
 expect 2 "scripts/bots: no program $folder" --program "$folder" --economy
+ends 'the time is over'
+expect 0 miner --seeds 2 --minutes 1 --jobs 1 miner
+ends 'attempt to index a nil value'
+expect 1 'miner.lua:9: attempt to index a nil value' --seeds 2 --minutes 1 --jobs 1 miner
+expect 1 'a game gave no figures, or failed' --seeds 2 --minutes 1 --jobs 1 miner
