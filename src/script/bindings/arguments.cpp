@@ -70,7 +70,7 @@ void RaiseArgumentError(lua_State* lua, const char* function, const char* argume
       const int at = lua_absindex(lua, index);
       bool empty = false;
       if (lua_istable(lua, at)) {
-        Sandbox::Of(lua).ChargeTraversal(lua);
+        Sandbox::Of(lua).ChargeTraversal(lua, at);
         lua_pushnil(lua);
         empty = lua_next(lua, at) == 0;
       }
@@ -113,7 +113,7 @@ void CheckFieldNames(lua_State* lua, int index, const char* function, const char
                      const char* const* known, std::size_t count) {
   Sandbox& sandbox = Sandbox::Of(lua);
   // A misspelled key would otherwise be ignored silently, so all keys are checked.
-  sandbox.ChargeTraversal(lua);
+  sandbox.ChargeTraversal(lua, index);
   std::uint64_t seen = 0;
   // The first unknown key by bytes, or the least type of another key: Lua's own order differs from
   // run to run.

@@ -38,7 +38,7 @@ template <class Entries>
 void CheckIds(lua_State* lua, const Arguments& arguments, int table, const char* name,
               const Entries& entries) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  sandbox.ChargeTraversal(lua);
+  sandbox.ChargeTraversal(lua, table);
   luaL_checkstack(lua, 8, "too deep");
   KeyRef wrong;
   bool any_wrong = false;

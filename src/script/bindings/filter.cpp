@@ -106,8 +106,8 @@ void ReadSet(lua_State* lua, const char* function, const Game& game, const SetFi
   }
   RejectMetatable(lua, function, field.name, -1);
   Sandbox& sandbox = Sandbox::Of(lua);
-  sandbox.ChargeTraversal(lua);
   const int table = lua_gettop(lua);
+  sandbox.ChargeTraversal(lua, table);
   // The first wrong entry by its key: Lua's own order differs from run to run.
   KeyRef wrong;
   bool any_wrong = false;

@@ -24,7 +24,7 @@ int PushField(lua_State* lua, int table, const char* name) {
 // Raises an error unless all values of the table on top are functions with names. Of several wrong
 // ones the error names the first by bytes: Lua's own order differs from run to run.
 void CheckFunctions(lua_State* lua, const char* field) {
-  Sandbox::Of(lua).ChargeTraversal(lua);
+  Sandbox::Of(lua).ChargeTraversal(lua, -1);
   const char* wrong = nullptr;
   const char* type = nullptr;
   int key_type = LUA_TNONE;  // the least one of keys that are no names

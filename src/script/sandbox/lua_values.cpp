@@ -1,8 +1,13 @@
 // Helpers of several libraries. Each leaves the stack as it was, but for the value that it pushes.
 #include "script/sandbox/lua_values.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 
 #include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
@@ -76,6 +81,27 @@ void TrimList(lua_State* lua, std::size_t count) {
     Sandbox::Of(lua).Charge(lua, border - count);
     for (auto i = static_cast<lua_Integer>(border); i >= first; --i) unset(i);
   }
+}
+
+// Reads the header of a table of Lua 5.4 (lobject.h), which follows a pointer:
+//
+//   byte 0   1      2       3                          4 to 7
+//        tag mark   flags   binary logarithm of nodes  limit of the list
+//
+// With bit 7 of the flags, the list is longer than its limit: by the next power of two.
+std::size_t LargerPartOf(lua_State* lua, int index) {
+  constexpr std::size_t kSlotBytes = 16;
+  constexpr unsigned kLimitIsHint = 1u << 7;
+  const auto* header = static_cast<const std::byte*>(lua_topointer(lua, index)) + sizeof(void*);
+  std::uint8_t flags = 0, nodes = 0;
+  std::uint32_t limit = 0;
+  std::memcpy(&flags, header + 2, sizeof flags);
+  std::memcpy(&nodes, header + 3, sizeof nodes);
+  std::memcpy(&limit, header + 4, sizeof limit);
+  assert(nodes < 32 && "the header of a table is that of Lua 5.4");
+  std::size_t slots = limit;
+  if ((flags & kLimitIsHint) != 0) slots = std::bit_ceil(slots);
+  return std::max(slots * kSlotBytes, HashWatch::kNodeBytes << nodes);
 }
 
 lua_Integer IntegerAt(lua_State* lua, int index) {

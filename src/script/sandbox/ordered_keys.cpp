@@ -133,7 +133,7 @@ std::size_t AppendOrderedKeys(lua_State* lua, int index, std::vector<KeyRef>& ke
   Sandbox& sandbox = Sandbox::Of(lua);
   const int table = lua_absindex(lua, index);
   const std::size_t first = keys.size();
-  sandbox.ChargeTraversal(lua);
+  sandbox.ChargeTraversal(lua, table);
   bool sorted = true;         // as they lie in the table
   int unordered = LUA_TNONE;  // the least type of keys without an order
   luaL_checkstack(lua, 3, "too deep");
@@ -174,7 +174,7 @@ int OrderedNext(lua_State* lua) {
   const bool from_start = lua_isnil(lua, 2);
   const KeyRef after = KeyAt(lua, 2);
   if (!from_start && after.rank == KeyRef::Rank::None) RaiseKeyError(lua, lua_type(lua, 2));
-  Sandbox::Of(lua).ChargeTraversal(lua);
+  Sandbox::Of(lua).ChargeTraversal(lua, 1);
   KeyRef best;
   int unordered = LUA_TNONE;
   std::size_t seen = 0;

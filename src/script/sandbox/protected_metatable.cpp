@@ -145,7 +145,7 @@ void PushProtectedMetatable(lua_State* lua, int index) {
                  rejected.reason);
     lua_pop(lua, 1);
   }
-  sandbox.ChargeTraversal(lua);
+  sandbox.ChargeTraversal(lua, original);
   sandbox.Charge(lua, 30 + 8 * static_cast<std::uint64_t>(CountEntries(lua, original)));
   const Sandbox::Remaining left = sandbox.GetRemaining();
   PushWeakTable(lua, &kCopies);

@@ -117,6 +117,7 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   searches = 0;
   budget_ = left_ = budget;
   free_rebuilding_ = kFreeRebuilding;
+  free_slots_ = kFreeSlots;
   if (KeepsTooMuch()) {
     error_ = KeptText();
     return false;
@@ -216,6 +217,20 @@ void Sandbox::Charge(lua_State* lua, std::uint64_t work) {
   if (left_ >= 0 && !stopped_) return;
   StopForBudget();
   Rethrow(lua);
+}
+
+// A table with a larger part than all of this run is one of an earlier run, which counts by its own
+// size. The first kFreeSlots bytes of such tables are free: a list that a script reuses is new
+// after a load, and has to cost the same.
+void Sandbox::ChargeTraversal(lua_State* lua, int index) {
+  const std::size_t part = LargerPartOf(lua, index);
+  std::size_t visited = largest_table_;
+  if (part >= kSmallTable && part > largest_table_) {
+    const std::size_t free = std::min(part - largest_table_, free_slots_);
+    free_slots_ -= free;
+    visited = part - free;
+  }
+  Charge(lua, visited / kTableBytesPerUnit);
 }
 
 void Sandbox::StopForBudget() {

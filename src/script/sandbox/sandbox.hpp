@@ -95,8 +95,9 @@ class Sandbox {
   // As Charge for work that has not been done yet: if the budget does not suffice, it is used up
   // and Used() does not count the rest.
   void ChargeAhead(lua_State* lua, std::uint64_t work) { Charge(lua, std::min(work, Left() + 1)); }
-  // Charges what iterating over a table costs beyond its entries: empty slots are visited, too.
-  void ChargeTraversal(lua_State* lua) { Charge(lua, largest_table_ / kTableBytesPerUnit); }
+  // Charges what iterating over the table at `index` costs beyond its entries: empty slots are
+  // visited, too.
+  void ChargeTraversal(lua_State* lua, int index);
   // What a run may still use: the budget, and units for parts of tables that cost nothing.
   struct Remaining {
     std::int64_t budget = 0, free_rebuilding = 0;
@@ -163,6 +164,8 @@ class Sandbox {
  private:
   // Iterating over a table part below this size (bytes) takes less than a microsecond.
   static constexpr std::size_t kSmallTable = 16384, kTableBytesPerUnit = 256;
+  // Bytes of empty slots in tables of earlier runs that each run may visit at no charge.
+  static constexpr std::size_t kFreeSlots = std::size_t{1} << 20;
   // Units of each run for parts of tables that cost nothing: see sandbox_memory.cpp.
   static constexpr std::int64_t kFreeRebuilding = 2048;
 
@@ -196,6 +199,7 @@ class Sandbox {
   // the file was loaded, which counts in each run.
   std::size_t longest_string_ = 0, largest_table_ = 0;
   std::size_t kept_string_ = 0, kept_table_ = 0;
+  std::size_t free_slots_ = 0;      // of kFreeSlots, left in this run
   std::size_t live_ = 0;            // bytes in use at the end of the last cycle
   std::size_t cycle_at_ = 0;        // bytes in use at which the next cycle begins
   std::size_t bytes_per_step_ = 0;  // to allocate between two steps of the running cycle

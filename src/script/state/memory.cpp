@@ -190,7 +190,7 @@ void PutTable(Writer& w, int index, int depth) {
   if (PutReference(w, index)) return;
   assert(depth <= kDeepestMemory && "open[] holds the tables of the path");
   w.open[depth] = self;
-  w.sandbox.ChargeTraversal(w.lua);
+  w.sandbox.ChargeTraversal(w.lua, index);
   std::vector<KeyRef>& keys = w.sandbox.keys;
   const std::size_t first = keys.size();
   lua_pushnil(w.lua);
@@ -292,6 +292,7 @@ void WriteMemory(lua_State* lua, int index, const char* name, std::vector<std::b
   lua_pushnil(lua);
   const bool empty = lua_next(lua, table) == 0;
   lua_settop(lua, top);
+  if (empty) w.sandbox.ChargeTraversal(lua, table);
   if (empty && !lua_getmetatable(lua, table)) return;
   lua_settop(lua, top);
   const std::byte plain{0};

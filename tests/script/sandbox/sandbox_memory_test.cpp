@@ -111,5 +111,21 @@ TEST(SandboxMemory, TablesThatAreBuiltOftenAreCharged) {
   EXPECT_GT(built(20) - built(16), built(5) - built(1) + 500) << "the first ones are free";
 }
 
+// Its 20,000 slots are visited by each call of next, also in a later run.
+constexpr const char* kEmptied =
+    "t = {} for i = 1, 20000 do t[i] = i end for i = 1, 20000 do t[i] = nil end";
+
+TEST(SandboxMemory, EmptySlotsOfATableOfAnEarlierRunAreCharged) {
+  const auto visited = [](int times) {
+    return UsedBy({kEmptied, "for i = 1, " + std::to_string(times) + " do next(t) end"});
+  };
+  EXPECT_GT(visited(40) - visited(20), 20 * 1000u);
+}
+
+// A game that goes on from a save has a new table.
+TEST(SandboxMemory, AReusedListCostsWhatANewOneCosts) {
+  EXPECT_EQ(UsedBy({kEmptied, "next(t)"}), UsedBy({"t = {}", "next(t)"}));
+}
+
 }  // namespace
 }  // namespace heliopause
