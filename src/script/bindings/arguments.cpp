@@ -3,7 +3,9 @@
 // a value of the wrong type is nearly always a mistake in the script.
 #include "script/bindings/arguments.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -146,6 +148,26 @@ void CheckFieldNames(lua_State* lua, int index, const char* function, const char
   luaL_pushresult(&names);
   luaL_error(lua, "%s: unknown %s \"%s\" (expected %s)", function, what, unknown,
              lua_tostring(lua, -1));
+}
+
+// A table of names in place of a list has no length, and would count as empty.
+void CheckList(lua_State* lua, int index, const char* function, const char* name, std::size_t count,
+               const char* expected) {
+  constexpr std::uint64_t kEntryCost = 5;
+  Sandbox& sandbox = Sandbox::Of(lua);
+  sandbox.ChargeTraversal(lua, index);
+  std::size_t entries = 0;
+  bool others = false;
+  for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
+    ++entries;
+    int whole = 0;
+    const lua_Integer key = lua_type(lua, -2) == LUA_TNUMBER ? lua_tointegerx(lua, -2, &whole) : 0;
+    others |= whole == 0 || key < 1 || static_cast<lua_Unsigned>(key) > count;
+  }
+  sandbox.Charge(lua, kEntryCost * entries);
+  if (!others && entries == count) return;
+  luaL_error(lua, "%s: %s has other keys than 1 to %d (expected %s)", function, name,
+             static_cast<int>(std::min(count, kMaxElements)), expected);
 }
 
 double Arguments::Number(int index, const char* name, const char* expected) const {

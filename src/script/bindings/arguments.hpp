@@ -33,6 +33,13 @@ Game& GameFor(lua_State* lua, const char* function, int most = kAnyArguments);
 void CheckFieldNames(lua_State* lua, int index, const char* function, const char* what,
                      const char* const* known, std::size_t count);
 
+// Raises an error unless the table at `index`, whose length is `count`, is a list: without other
+// keys and without gaps. Charges its entries.
+//
+//   space.say: choices has other keys than 1 to 0 (expected list of at most 5 texts)
+void CheckList(lua_State* lua, int index, const char* function, const char* name, std::size_t count,
+               const char* expected);
+
 // Reads the arguments of one call. Each function returns the argument at `index`, or raises an
 // error with its `name`.
 class Arguments {

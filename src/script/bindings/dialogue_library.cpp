@@ -39,14 +39,7 @@ Choices ReadChoices(lua_State* lua, const char* function, NamedArguments& fields
     luaL_error(lua, "%s: choices has %d texts (expected %s)", function, static_cast<int>(count),
                kExpected);
   // Step 2: no other keys: a misspelled one would be ignored silently.
-  Sandbox::Of(lua).ChargeTraversal(lua, list);
-  for (lua_pushnil(lua); lua_next(lua, list) != 0; lua_pop(lua, 1)) {
-    int whole = 0;
-    const lua_Integer key = lua_type(lua, -2) == LUA_TNUMBER ? lua_tointegerx(lua, -2, &whole) : 0;
-    if (whole == 0 || key < 1 || key > static_cast<lua_Integer>(count))
-      luaL_error(lua, "%s: choices has other keys than 1 to %d (expected %s)", function,
-                 static_cast<int>(count), kExpected);
-  }
+  CheckList(lua, list, function, "choices", count, kExpected);
   // Step 3: the texts, which stay on the stack until the line has copied them.
   luaL_checkstack(lua, static_cast<int>(kMaxChoices), "too deep");
   for (; choices.count < count; ++choices.count) {

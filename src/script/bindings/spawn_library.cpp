@@ -76,6 +76,7 @@ void ReadEquipment(lua_State* lua, Description& fields, const Catalog& catalog, 
   if (count > Equipment::kMostOutfits)
     luaL_error(lua, "space.spawn: outfits = a list of %d (expected at most %d)",
                static_cast<int>(count), static_cast<int>(Equipment::kMostOutfits));
+  CheckList(lua, list, "space.spawn", "outfits", count, "list of ids of outfits");
   for (; out.outfit_count < count; ++out.outfit_count) {
     lua_rawgeti(lua, list, static_cast<lua_Integer>(out.outfit_count) + 1);
     out.outfits[out.outfit_count] = IdAt(lua, arguments, -1, "outfit", catalog.Outfits());
@@ -138,6 +139,8 @@ int Spawn(lua_State* lua) {
   if (has_memory) {
     Arguments(lua, "space.spawn").Table(-1, "memory");
     WriteMemory(lua, -1, "memory", sandbox.bytes);
+    if (brain.empty())
+      return luaL_error(lua, "space.spawn: memory = table (expected nil: the ship has no brain)");
   }
   Equipment equipment;
   ReadEquipment(lua, fields, catalog, equipment);
@@ -193,11 +196,12 @@ int SpawnPickup(lua_State* lua) {
   Description fields(lua, "space.spawn_pickup", kKnown);
   // Ore is the good of old: {ore = 3} is {good = "ore", units = 3}.
   GoodIndex good = kNone;
-  const char* amount = "ore";
-  if (fields.Get("good")) {
-    good = fields.Index("good", game.GetCatalog().Goods());
-    amount = "units";
-  }
+  const bool named = fields.Get("good");
+  if (named) good = fields.Index("good", game.GetCatalog().Goods());
+  const char* const amount = named ? "units" : "ore";
+  const char* const other = named ? "ore" : "units";
+  if (fields.Get(other))
+    fields.Reader().Reject(-1, other, named ? "nil beside good" : "nil without good");
   fields.Get(amount);
   const auto units =
       static_cast<int>(Arguments(lua, "space.spawn_pickup").Count(-1, amount, 1, 1'000'000));

@@ -149,6 +149,7 @@ int SpawnSystems(lua_State* lua) {
   if (arguments.Given(1)) {
     arguments.Table(1, "ids");
     const auto count = static_cast<lua_Integer>(lua_rawlen(lua, 1));
+    CheckList(lua, 1, kName, "ids", static_cast<std::size_t>(count), "list of ids");
     for (lua_Integer i = 1; i <= count; ++i) {
       std::size_t size = 0;
       const char* id = lua_rawgeti(lua, 1, i) == LUA_TSTRING ? lua_tolstring(lua, -1, &size) : "";
@@ -196,6 +197,7 @@ int SpawnField(lua_State* lua) {
   const auto kinds = static_cast<lua_Integer>(lua_rawlen(lua, rocks));
   if (kinds < 1 || kinds > 64)
     fields.Reader().Reject(rocks, "rocks", "list of 1 to 64 ids of asteroids");
+  CheckList(lua, rocks, kName, "rocks", static_cast<std::size_t>(kinds), "list of ids");
   for (lua_Integer i = 1; i <= kinds; ++i) {
     std::size_t size = 0;
     const char* id = lua_rawgeti(lua, rocks, i) == LUA_TSTRING ? lua_tolstring(lua, -1, &size) : "";

@@ -26,6 +26,10 @@ TEST_F(SpawnLibrary, NamesWrongFields) {
       {"space.spawn_body{class = 'outpost', x = 0, y = 0, faction = 7}", "faction"},
       {"space.spawn_pickup{ore = 0.5, x = 0, y = 0}", "ore"},
       {"space.spawn_pickup{ore = 1, x = 0, y = 2 ^ 41}", "y"},
+      {"space.spawn_pickup{ore = 1, good = 'food', units = 1, x = 0, y = 0}", "ore"},
+      {"space.spawn_pickup{ore = 1, units = 1, x = 0, y = 0}", "units"},
+      {"space.spawn{class = 'cutter', faction = 'patrol', x = 0, y = 0, memory = {n = 1}}",
+       "memory"},
   };
   for (const auto& c : cases) {
     EXPECT_NE(Do(c.call).find(std::string(": ") + c.field + " = "), std::string::npos)
@@ -33,6 +37,14 @@ TEST_F(SpawnLibrary, NamesWrongFields) {
   }
   EXPECT_EQ(Do("#space.ships(), #space.asteroids(), #space.stations(), #space.pickups()"),
             "0\t0\t0\t0");
+}
+
+TEST_F(SpawnLibrary, OutfitsAreAList) {
+  EXPECT_EQ(Do("space.spawn{class = 'courier', faction = 'patrol', x = 0, y = 0, outfits = {gyros "
+               "= true}}"),
+            "error: console:1: space.spawn: outfits has other keys than 1 to 0 (expected list of "
+            "ids of outfits)");
+  EXPECT_EQ(Do("#space.ships()"), "0");
 }
 
 TEST_F(SpawnLibrary, AnErrorLeavesThePlayerItsShip) {

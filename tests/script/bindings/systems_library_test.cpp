@@ -25,6 +25,17 @@ TEST_F(SystemsLibrary, UnknownIdsListTheKnownOnes) {
             std::string::npos);
 }
 
+TEST_F(SystemsLibrary, IdsAreAListThatIsPaidAlsoIfOneIsWrong) {
+  EXPECT_EQ(Do("space.spawn_systems{tessera = true}"),
+            "error: console:1: space.spawn_systems: ids has other keys than 1 to 0 (expected list "
+            "of ids)");
+  EXPECT_EQ(Do("local t = {} for i = 1, 1000 do t[i] = 'tessera' end t[1001] = 'tesera' "
+               "local before = space.usage().used local done = pcall(space.spawn_systems, t) "
+               "return done, space.usage().used - before > 4000"),
+            "false\ttrue");
+  EXPECT_EQ(Do("#space.stations()"), "0");
+}
+
 TEST_F(SystemsLibrary, LinkGatesTakesGatesThatAreFree) {
   Do("a = space.spawn_body{class = 'gate', x = 0, y = 0}");
   Do("b = space.spawn_body{class = 'gate', x = 9000, y = 0}");
