@@ -1364,7 +1364,7 @@ space.objective("ore", {value = 10, state = "done"})
 assert(space.objective("ore").state == "done")
 ]]},
   {"space.say", "id string, fields? DialogueLine", "DialogueLine?",
-   "Adds a line of dialogue, or changes it; nil as `fields` removes it. When 8 lines wait, another one ends the oldest without choices, as if its time were over. The answer of the player is the event `answer`: its `id`, the number of the choice as `amount`, its text. Without `fields` returns it.",
+   "Adds a line of dialogue, or changes it; nil as `fields` removes it. When 8 lines wait, another one ends the oldest without choices, as if its time were over. The answer of the player is the event `answer`: its `id`, the number of the choice as `amount`, its text. The id `board` is that of the game's own question about a disabled ship. Without `fields` returns it.",
    [[
 space.say("offer", {speaker = "Vigil", text = "Will you fly for us?", choices = {"Yes", "Not today"}})
 space.answer("offer", 1)

@@ -1047,7 +1047,7 @@ function space.marker(id, fields) end
 ---@return Objective?
 function space.objective(id, fields) end
 
----Adds a line of dialogue, or changes it; nil as `fields` removes it. When 8 lines wait, another one ends the oldest without choices, as if its time were over. The answer of the player is the event `answer`: its `id`, the number of the choice as `amount`, its text. Without `fields` returns it.
+---Adds a line of dialogue, or changes it; nil as `fields` removes it. When 8 lines wait, another one ends the oldest without choices, as if its time were over. The answer of the player is the event `answer`: its `id`, the number of the choice as `amount`, its text. The id `board` is that of the game's own question about a disabled ship. Without `fields` returns it.
 ---@param id string
 ---@param fields? DialogueLine
 ---@return DialogueLine?

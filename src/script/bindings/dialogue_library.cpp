@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "game/rules/game.hpp"
+#include "game/state/people.hpp"
 #include "script/bindings/item_call.hpp"
 #include "script/bindings/post.hpp"
 #include "script/bindings/rights.hpp"
@@ -114,6 +115,9 @@ int Say(lua_State* lua) {
   const ItemAccess access = ItemAccessOf(lua, kName);
   if (access == ItemAccess::Read) return PushLine(lua, state.dialogue, line);
   if (access == ItemAccess::Remove) return RemoveLine(lua, game, id);
+  // The answer to a line of this id robs or repairs a ship.
+  if (id == kBoardLine)
+    Arguments(lua, kName).Reject(1, "id", "another id: the question about a disabled ship has it");
   NamedArguments fields(lua, kName, 2, "fields", kKnown, std::size(kKnown));
   const auto text = fields.PlainText("text", kLongestSpeech);
   if (line == nullptr && !text) fields.Reader().Reject(-1, "text", "string");

@@ -56,6 +56,15 @@ TEST_F(DialogueLibrary, WrongLinesAreRejected) {
   EXPECT_TRUE(State().IsEmpty());
 }
 
+// The answer to that line robs or repairs a ship.
+TEST_F(DialogueLibrary, TheLineOfTheGameIsReadButNotWritten) {
+  EXPECT_EQ(Do("space.say('board', {text = 'Come aboard?', choices = {'Yes', 'No'}})"),
+            "error: console:1: space.say: id = \"board\" (expected another id: the question "
+            "about a disabled ship has it)");
+  EXPECT_EQ(Do("space.say('board')"), "nil");
+  EXPECT_TRUE(State().IsEmpty());
+}
+
 TEST_F(DialogueLibrary, AFullQueueEndsItsOldestLineWithoutChoices) {
   ASSERT_EQ(Start("return {setup = function() end, on_event = {answer = function(self, e) "
                   "space.memory.ended = (space.memory.ended or '') .. e.id .. e.amount end}}"),
