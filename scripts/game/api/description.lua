@@ -554,7 +554,7 @@ assert(not pcall(space.inside, "port"))   -- no such region
 -- ---- messages and timers ----
 
 ---@class Message
----@field from Handle|"scenario"
+---@field from Handle|"scenario"|"mission"
 ---@field topic string
 ---@field value? any
 

@@ -393,7 +393,7 @@ function space.inside(name, filter) end
 -- ---- messages and timers ----
 
 ---@class Message
----@field from Handle|"scenario"
+---@field from Handle|"scenario"|"mission"
 ---@field topic string
 ---@field value? any
 
