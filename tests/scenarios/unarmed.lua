@@ -15,3 +15,8 @@ for _ = 1, 200 do
   nearest = math.min(nearest, ship:distance_to(foe))
 end
 assert(nearest < 600, "it does not approach: " .. nearest)
+
+-- The program that mines only collects then, and waits.
+local miner = include("programs/miner")
+space.spawn_asteroid{class = "small", x = 300, y = 900}
+assert(miner.think({ship = unarmed, memory = {}}) == 60, "it does not wait")

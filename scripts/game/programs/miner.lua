@@ -54,9 +54,10 @@ return {
       local heading = lead.aim(ship, loose, 120) or ship:bearing_to(loose)
       return steer.along(ship, heading, loose:speed() + 90)
     end
-    -- One asteroid until it breaks: searching again costs nodes.
-    if not (memory.rock and memory.rock:alive()) then memory.rock = space.nearest(x, y, FAR, ROCK) end
-    if memory.rock then return mine(ship, memory.rock) end
+    -- One asteroid until it breaks: searching again costs nodes. A ship without a gun breaks none.
+    local armed = ship:weapon() ~= nil
+    if armed and not (memory.rock and memory.rock:alive()) then memory.rock = space.nearest(x, y, FAR, ROCK) end
+    if armed and memory.rock then return mine(ship, memory.rock) end
     if ship:ore() > 0 then return sell(ship, memory) end
     ship:fire(false)
     steer.rest(ship)
