@@ -22,6 +22,9 @@ TEST_F(ModCheck, FindsWhatIsWrongInDataAndEveryKindOfScript) {
   Write("wasps/scripts/ai/fails.lua",
         "return {think = function(self)\n  local x = nil + 1\nend}\n");
   Write("wasps/scripts/lib/bad.lua", "local x = = 1\n");
+  Write("wasps/scripts/programs/idle.lua", "return {thnk = function() end}\n");
+  Write("wasps/scripts/programs/hears.lua",
+        "return {think = function() end, on_event = function() end}\n");
   Write("wasps/scripts/scenarios/bad_setup.lua",
         "return {setup = function()\n  space.spawn{class = \"nothing\"}\nend}\n");
   Write("wasps/scripts/scenarios/late.lua",
@@ -33,6 +36,8 @@ TEST_F(ModCheck, FindsWhatIsWrongInDataAndEveryKindOfScript) {
         "wasps/scripts/ai/no_think.lua: a brain file must",
         "wasps/scripts/ai/fails.lua:2: ", "wasps/scripts/lib/bad.lua:1: ",
         "scenario 'bad_setup': wasps/scripts/scenarios/bad_setup.lua:2: ",
+        "wasps/scripts/programs/idle.lua: a brain file: unknown key \"thnk\"",
+        "wasps/scripts/programs/hears.lua: a program has think and think_every alone",
         "wasps/scripts/scenarios/late.lua:2: late", "ai/bad name.lua: not a plain name"})
     EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
 }
