@@ -45,7 +45,9 @@ int Scanned(lua_State* lua) {
 // scanner(): the ship that scans this one at the moment.
 int Scanner(lua_State* lua) {
   const Self self = SelfOf(lua, "scanner", 1);
-  for (const Scan& scan : self.game->GetPeople().scans)
+  const auto& scans = self.game->GetPeople().scans;
+  Sandbox::Of(lua).Charge(lua, scans.size() / 4);
+  for (const Scan& scan : scans)
     if (scan.ship == self.id) return PushIfAlive(lua, self, scan.scanner);
   return PushNil(lua);
 }

@@ -50,6 +50,20 @@ TEST_F(PeopleMethods, ADisabledBrainDoesNotThink) {
   EXPECT_EQ(ShipOf(wreck).controls.thrust, 1);
 }
 
+// A scenario may begin thousands of them.
+TEST_F(PeopleMethods, ASearchAmongManyScansIsCharged) {
+  EXPECT_EQ(Do("for i = 1, 40 do "
+               "local a = space.spawn{class = 'cutter', faction = 'patrol', x = i * 2000, y = 0} "
+               "last = space.spawn{class = 'raider', faction = 'pirate', x = i * 2000, y = 300} "
+               "a:scan(last) end"),
+            "");
+  Step();
+  ASSERT_EQ(game->GetPeople().scans.size(), 40u);
+  EXPECT_EQ(Do("local before = space.usage().used for i = 1, 100 do last:scanner() end "
+               "return space.usage().used - before > 1000"),
+            "true");
+}
+
 TEST_F(PeopleMethods, ContrabandIsCounted) {
   EXPECT_EQ(Do("return o:contraband()"), "0");
   EXPECT_EQ(Do("space.add_cargo(o, 'arms', 3) space.add_cargo(o, 'food', 3) "
