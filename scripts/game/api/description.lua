@@ -999,7 +999,7 @@ space.standing("patrol", -50, "Papers forged")   -- below -20 they shoot
 assert(guard:is_hostile_to(me))
 ]]},
   {"space.opens", "faction string, what string", "boolean",
-   "Whether the standing of the player with a faction opens something, by `opens` of data/factions.toml.",
+   "Whether the standing of the player with a faction opens something, by `opens` of data/factions.toml; false for what that does not name.",
    notes = {what = '"docking", "trade", "outfits", "yard", "jobs" or "escorts"'},
    [[
 space.standing("patrol", 30)

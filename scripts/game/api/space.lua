@@ -754,7 +754,7 @@ function space.waves(waves) end
 ---@return number
 function space.standing(faction, standing, reason) end
 
----Whether the standing of the player with a faction opens something, by `opens` of data/factions.toml.
+---Whether the standing of the player with a faction opens something, by `opens` of data/factions.toml; false for what that does not name.
 ---@param faction string
 ---@param what string "docking", "trade", "outfits", "yard", "jobs" or "escorts"
 ---@return boolean
