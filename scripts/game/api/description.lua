@@ -2030,10 +2030,11 @@ assert(not foe:alive())
 -- ---- lib/jobs ----
 ]],
   {"jobs.open", "port Handle, kind string", "boolean",
-   "Whether the port offers a job of this kind now: the faction of the port has such work, by chance, and the standing with it opens its jobs. Kinds are the names of the files of missions.",
+   "Whether the port offers a job of this kind now: the faction of the port has such work, by chance, and the standing with it opens its jobs. Kinds are the names of the files of missions; one of a mod is work of each faction.",
    [[
 local jobs = include("lib/jobs")
 assert(jobs.open(base, "deliver") and not jobs.open(base, "hunt"))   -- of the League
+assert(jobs.open(base, "honey"))                                     -- of a mod
 ]]},
   {"jobs.ports", "port Handle, least integer, most integer", "table[]",
    "The ports that are `least` to `most` gates away and let the player in: a list of {port, jumps, way}. Where no gates are, all are 0 gates away. For a lair these are other lairs and Holds, for all other ports no lairs.",

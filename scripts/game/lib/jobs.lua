@@ -12,6 +12,12 @@ local WORK = {
   pirate = {smuggle = 1, prize = 1, deliver = 0.7, supply = 1},
 }
 
+-- What is in none of these lists is of a mod: each faction has that work.
+local KINDS = {}
+for _, work in pairs(WORK) do
+  for kind in pairs(work) do KINDS[kind] = true end
+end
+
 -- Returns whether the port offers a job of this kind now: it is work of the faction of the port, and the standing with
 -- it opens its jobs. A port without a faction has no list of friends.
 ---@param port Handle
@@ -20,7 +26,7 @@ local WORK = {
 function jobs.open(port, kind)
   local faction = port:faction()
   local work = WORK[faction or ""]
-  if work and math.random() >= (work[kind] or 0) then return false end
+  if work and KINDS[kind] and math.random() >= (work[kind] or 0) then return false end
   return faction == nil or faction == "player" or space.opens(faction, "jobs")
 end
 
