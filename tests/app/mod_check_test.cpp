@@ -104,6 +104,20 @@ TEST_F(ModCheck, NotesAVariableThatALoadWouldLose) {
       << report.notes[0];
 }
 
+TEST_F(ModCheck, TheLibrariesOfTheGameDoWithoutAClassThatAModRemoves) {
+  AddMod("wasps");
+  Write("wasps/data/ships.toml", "[[ship]]\nid = \"hauler\"\nremove = true\n");
+  Write("wasps/scripts/scenarios/lanes.lua",
+        "local populate = include('lib/populate')\nreturn {setup = function()\n"
+        "  populate.ships('trader', 40, 0, 0, 100, 9000)\n"
+        "  assert(#space.ships{faction = 'trader'} == 40)\nend}\n");
+  EXPECT_EQ(ErrorsOf("wasps"), "");
+  Write("wasps/scripts/scenarios/lanes.lua",
+        "local populate = include('lib/populate')\nreturn {setup = function()\n"
+        "  populate.ship('trader', 'holer', 0, 0, 100, 900)\nend}\n");
+  EXPECT_NE(ErrorsOf("wasps").find("class = \"holer\" (expected "), std::string::npos);
+}
+
 TEST_F(ModCheck, AModThatCannotBeLoadedIsAnError) {
   AddMod("wasps", "1.0", "requires = [\"bees\"]\n");
   EXPECT_EQ(ErrorsOf("wasps"), "mod 'wasps': needs mod 'bees', which is not installed\n");

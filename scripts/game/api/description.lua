@@ -2189,11 +2189,18 @@ local port = populate.port({"Anvil", "desert", 30000, 0, "Anvil Foundry", "outpo
 assert(port:name() == "Anvil Foundry" and port:distance_to(29300, 500) == 0)
 ]]},
   {"populate.class", "faction string", "string",
-   'A random ship class of "trader", "pirate", "patrol" or "settler": the small one in 3 of 4 cases.',
+   'A random ship class of "trader", "pirate", "patrol" or "settler": the small one in 3 of 4 cases. Another faction has those of "trader".',
    [[
 local populate = include("lib/populate")
 local class = populate.class("pirate")
 assert(class == "raider" or class == "marauder")
+]]},
+  {"populate.spawn", "description ShipDescription", "Handle",
+   "Spawns a ship as `space.spawn` does; where a mod has removed its class, one of another class of its faction.",
+   [[
+local populate = include("lib/populate")
+local hauler = populate.spawn{class = "hauler", faction = "trader", x = 9000, y = 0}
+assert(hauler:class() == "hauler")
 ]]},
   {"populate.ship", "faction string, class string, x number, y number, inner number, outer number, memory? table", "Handle",
    "Spawns a ship with the brain of its faction at a free position between two distances from (x, y).",

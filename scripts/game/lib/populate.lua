@@ -51,11 +51,39 @@ local CLASSES = {trader = {"freighter", "hauler"}, pirate = {"raider", "marauder
 -- The brains of factions whose brain is not named as they are.
 local BRAINS = {settler = "trader"}
 
--- Returns a random ship class of the faction: the small one in 3 of 4 cases.
+-- Returns a random ship class of the faction: the small one in 3 of 4 cases. A faction of a mod has those of traders.
 ---@param faction string
 ---@return string
 function populate.class(faction)
-  return CLASSES[faction][math.random() < 0.75 and 1 or 2]
+  return (CLASSES[faction] or CLASSES.trader)[math.random() < 0.75 and 1 or 2]
+end
+
+-- The classes that scripts of the game spawn.
+local OWN = {courier = true, freighter = true, hauler = true, raider = true, marauder = true, cutter = true,
+             frigate = true, shuttle = true, prospector = true, packet = true, corsair = true, clipper = true}
+
+-- Returns a class in place of one that a mod has removed: the first of the faction that is there, else any. nil if the
+-- class is there, or not one of the game.
+local function substitute(class, faction)
+  local all, there = space.classes(), {}
+  for _, known in ipairs(all) do there[known.id] = true end
+  if there[class] or not OWN[class] then return nil end
+  for _, other in ipairs(CLASSES[faction] or CLASSES.trader) do
+    if there[other] then return other end
+  end
+  return all[1].id
+end
+
+-- Spawns a ship as space.spawn does. Where a mod has removed its class, it is of another one of its faction.
+---@param description ShipDescription
+---@return Handle
+function populate.spawn(description)
+  local made, result = pcall(space.spawn, description)
+  if made then return result end
+  local class = substitute(description.class, description.faction)
+  if not class then error(result, 0) end
+  description.class = class
+  return space.spawn(description)
 end
 
 -- Spawns a ship with the brain of its faction at a free position in the ring. `memory` is the initial
@@ -71,8 +99,8 @@ end
 function populate.ship(faction, class, x, y, inner, outer, memory)
   local px, py = populate.point(x, y, inner, outer)
   local fx, fy = space.free_spot(px, py, 60, 2000)
-  return space.spawn{class = class, faction = faction, brain = BRAINS[faction] or faction, x = fx or px, y = fy or py,
-                     heading = math.random() * 2 * math.pi - math.pi, memory = memory}
+  return populate.spawn{class = class, faction = faction, brain = BRAINS[faction] or faction,
+                        x = fx or px, y = fy or py, heading = math.random() * 2 * math.pi - math.pi, memory = memory}
 end
 
 ---@param faction string

@@ -109,7 +109,7 @@ function systems.smuggler(lair)
   local class = SMUGGLERS[math.random(#SMUGGLERS)]
   local px, py = populate.point(lair.x, lair.y, 200, 600)
   local fx, fy = space.free_spot(px, py, 60, 2000)
-  return space.spawn{class = class, faction = "pirate", brain = "trader", x = fx or px, y = fy or py}
+  return populate.spawn{class = class, faction = "pirate", brain = "trader", x = fx or px, y = fy or py}
 end
 
 local function is_smuggler(ship) return ship:brain() == "trader" end
