@@ -54,13 +54,9 @@ void ReadBrainKeys(lua_State* lua, const char* expected, LoadedFile& file) {
   if (PushField(lua, "think") != LUA_TFUNCTION)
     luaL_error(lua, "%s (think is a %s)", expected, luaL_typename(lua, -1));
   lua_pop(lua, 1);
-  if (PushField(lua, "think_every") != LUA_TNIL) {
-    int whole = 0;
-    const lua_Integer every = lua_tointegerx(lua, -1, &whole);
-    if (whole == 0 || every < 1 || every > 3600)
-      luaL_error(lua, "think_every must be a whole number of ticks from 1 to 3600");
-    file.think_every = static_cast<std::uint64_t>(every);
-  }
+  if (PushField(lua, "think_every") != LUA_TNIL)
+    file.think_every = static_cast<std::uint64_t>(
+        Arguments(lua, "a brain file").Count(-1, "think_every", 1, 3600));
   lua_pop(lua, 1);
 }
 

@@ -189,6 +189,22 @@ TEST_F(HostThink, RejectsKeysOfABrainFileThatItDoesNotKnow) {
       << Texts(Event::Type::ScriptError)[0];
 }
 
+TEST_F(HostThink, RejectsAnIntervalThatIsNoNumberOfTicks) {
+  for (const char* every : {"'6'", "0", "3601", "1.5"}) {
+    events.clear();
+    Write("ai/odd", "return {think = function() end, think_every = " + std::string(every) + "}");
+    host->Reload(*game);
+    Spawn("odd");
+    Step();
+    ASSERT_GE(Texts(Event::Type::ScriptError).size(), 1u) << every;
+    EXPECT_NE(Texts(Event::Type::ScriptError)
+                  .back()
+                  .find("ai/odd.lua: a brain file: think_every = "),
+              std::string::npos)
+        << Texts(Event::Type::ScriptError)[0];
+  }
+}
+
 // A run reports errors that no event reaches: those of ticks that a script runs by space.step.
 TEST_F(HostThink, ReportsEachErrorWhenItOccurs) {
   std::vector<std::string> reports;
