@@ -122,14 +122,30 @@ bool PushFunction(lua_State* lua, const char* name) {
   return lua_rawget(lua, -2) == LUA_TFUNCTION;
 }
 
-// Pushes `self`: a new table with the memory in it.
+// Pushes the memory and above it `self`, a new table with the memory in it.
 void PushSelf(lua_State* lua) {
-  lua_createtable(lua, 0, 1);
   PushSpaceTable(lua);
   lua_pushliteral(lua, "memory");
   lua_rawget(lua, -2);
   lua_remove(lua, -2);
+  lua_createtable(lua, 0, 1);
+  lua_pushvalue(lua, -2);
   lua_setfield(lua, -2, "memory");
+}
+
+// A table that the script has put into self.memory, in place of the one below `self`, becomes
+// space.memory.
+void AdoptMemory(lua_State* lua, int self) {
+  lua_pushliteral(lua, "memory");
+  lua_rawget(lua, self);
+  if (lua_rawequal(lua, -1, self - 1) == 0) {
+    PushSpaceTable(lua);
+    lua_pushliteral(lua, "memory");
+    lua_pushvalue(lua, -3);
+    lua_rawset(lua, -3);
+    lua_pop(lua, 1);
+  }
+  lua_pop(lua, 1);
 }
 
 // These bodies run inside a protected call and must not own memory; what they produce goes to the
@@ -137,10 +153,13 @@ void PushSelf(lua_State* lua) {
 int SetupBody(lua_State* lua) {
   const auto& job = *static_cast<StepJob*>(lua_touserdata(lua, 1));
   OpenScenarioMemory(lua, job.store->scenario_memory);
+  PushSelf(lua);
+  const int self = lua_gettop(lua);
   if (PushFunction(lua, "setup")) {
-    PushSelf(lua);
+    lua_pushvalue(lua, self);
     lua_call(lua, 1, 0);
   }
+  AdoptMemory(lua, self);
   CloseScenarioMemory(lua, *job.bytes);
   return 0;
 }
@@ -156,6 +175,7 @@ int StepBody(lua_State* lua) {
     lua_pushnumber(lua, kTickSeconds);
     lua_call(lua, 2, 0);
   }
+  AdoptMemory(lua, self);
   CloseScenarioMemory(lua, *job.bytes);
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   job.changed = job.locals->FindChanged(lua, -1);

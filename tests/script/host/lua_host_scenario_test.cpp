@@ -20,6 +20,21 @@ TEST_F(HostScenario, SetsUpAndSteps) {
   EXPECT_EQ(Do("space.memory.n"), "8");
 }
 
+// As that of a brain.
+TEST_F(HostScenario, AMemoryThatIsReplacedCounts) {
+  EXPECT_EQ(Start("return {setup = function(self) self.memory = {n = 1} end, "
+                  "on_tick = function(self) self.memory = {n = self.memory.n + 1} end}"),
+            "");
+  EXPECT_EQ(Do("space.memory.n"), "1");
+  Step(3);
+  EXPECT_EQ(Do("space.memory.n"), "4");
+  EXPECT_EQ(Start("return {setup = function(self) space.memory = {n = 5} end}"), "");
+  EXPECT_EQ(Do("space.memory.n"), "5");
+  EXPECT_NE(Start("return {setup = function(self) self.memory = 7 end}")
+                .find("space.memory cannot be stored: it is not a table"),
+            std::string::npos);
+}
+
 TEST_F(HostScenario, HandlesEvents) {
   EXPECT_EQ(Start("return {setup = function() space.memory.log = {} end, on_event = {spawned = "
                   "function(self, e) "
