@@ -79,7 +79,7 @@ void Game::Impl::BeginMission(std::uint64_t id, MissionTerms terms, ObjectId por
   if (FindItem(shown.objectives, goal) == nullptr && shown.objectives.size() < kMaxObjectives) {
     Objective objective;
     objective.id = goal;
-    objective.text = t.objective.empty() ? t.title : t.objective;
+    objective.text = t.GoalText();
     shown.objectives.push_back(std::move(objective));
   }
   if (Alive(t.to) && FindItem(shown.markers, goal) == nullptr &&

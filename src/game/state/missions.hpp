@@ -59,6 +59,8 @@ struct MissionTerms {
   std::vector<MissionLoad> loads;
   std::vector<MissionStanding> standing;
   std::vector<std::byte> memory;  // of its script when it begins, encoded
+
+  const std::string& GoalText() const { return objective.empty() ? title : objective; }
 };
 
 // `id` counts offers and missions of a game from 1; a mission keeps the id of its offer.

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "game/rules/game.hpp"
+#include "game/state/missions.hpp"
 #include "script/bindings/item_call.hpp"
 #include "script/bindings/place_argument.hpp"
 #include "script/bindings/rights.hpp"
@@ -136,22 +137,36 @@ void ReportProgress(lua_State* lua, std::string_view text) {
     luaL_error(lua, "space.objective: %s", sandbox.text);
 }
 
+// The mission that runs, if this is the id of its goal; nullptr for other items. The rules show a
+// goal as far as the limits allow.
+const Mission* MissionOfGoal(lua_State* lua, const Game& game, std::string_view id) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  if (sandbox.GetKind() != Sandbox::Kind::Mission || id.substr(id.find(':') + 1) != "goal")
+    return nullptr;
+  return FindMission(game.GetMissions(), sandbox.GetWorld().mission);
+}
+
 // objective(id [, {text, state, value, max}])
 int SetObjective(lua_State* lua) {
   static constexpr const char* kName = "space.objective";
   static constexpr const char* kKnown[] = {"text", "state", "value", "max"};
-  std::vector<Objective>& objectives = GameFor(lua, kName, 2).PresentationForScenario().objectives;
+  Game& game = GameFor(lua, kName, 2);
+  std::vector<Objective>& objectives = game.PresentationForScenario().objectives;
   const std::string_view id = ItemIdAt(lua, kName);
   const Objective* objective = FindItem(objectives, id);
   const ItemAccess access = ItemAccessOf(lua, kName);
   if (access == ItemAccess::Read) return PushObjective(lua, objective);
   if (access == ItemAccess::Remove) return RemoveItem(lua, objectives, id);
   NamedArguments fields(lua, kName, 2, "fields", kKnown, std::size(kKnown));
-  const auto text = Label(fields, objective == nullptr);
+  const Mission* goal = objective == nullptr ? MissionOfGoal(lua, game, id) : nullptr;
+  const auto text = Label(fields, objective == nullptr && goal == nullptr);
   const auto state = fields.Choice("state", ObjectiveStateNames());
   const auto value = fields.Count("value", 0, kMaxGoal), max = fields.Count("max", 0, kMaxGoal);
+  // A mission does not fail because others fill the list.
+  if (goal != nullptr && objectives.size() >= kMaxObjectives) return 0;
   const bool is_news = text && (objective == nullptr || objective->text != *text);
   const int results = PutItem(lua, kName, objectives, id, kMaxObjectives, [&](Objective& next) {
+    if (goal != nullptr) next.text = goal->terms.GoalText();
     if (text) next.text = *text;
     Assign(next.state, state);
     if (value) next.value = *value;

@@ -55,6 +55,24 @@ TEST_F(MissionLibrary, OneUnitOfTheHoldIsFree) {
             "it needs 5 of the hold, 1 is free");
 }
 
+TEST_F(MissionLibrary, AGoalForWhichThereIsNoPlaceIsNoError) {
+  Write("missions/try",
+        "return {title = 'Try', offer = function(port) return {objective = 'Fly'} end, "
+        "accept = function(self) space.objective('goal', {value = 1, max = 3}) end, "
+        "on_tick = function(self) space.objective('goal', {value = 2, max = 3}) end}");
+  EXPECT_EQ(Start("return {setup = function() space.spawn_body{class = 'outpost', x = 0, y = 0} "
+                  "space.spawn{class = 'courier', faction = 'player', x = 900, y = 0, player = "
+                  "true} for i = 1, 8 do space.objective('o' .. i, {text = 'x'}) end end}"),
+            "");
+  EXPECT_EQ(Do("space.start_mission('try', space.stations()[1])"), "1");
+  Step(3);
+  EXPECT_TRUE(Texts(Event::Type::ScriptError).empty());
+  EXPECT_EQ(Do("#space.missions(), space.objective('1:goal')"), "1\tnil");
+  EXPECT_EQ(Do("space.objective('o1', nil)"), "true");
+  Step();
+  EXPECT_EQ(Do("local o = space.objective('1:goal') return o.text, o.value, o.max"), "Fly\t2\t3");
+}
+
 TEST_F(MissionLibrary, WhatItShowsIsItsOwn) {
   EXPECT_EQ(Run("space.marker('goal', {x = 5, y = 6, text = 'there'}) "
                 "space.message(space.marker('goal').text)"),
