@@ -1,5 +1,6 @@
 -- Where it is dangerous, a pirate lies in wait beside the wreck of a rescue. It leaves the wreck alone and hunts who comes
--- to help: else the crew would be lost before anyone is there.
+-- to help: else the crew would be lost before anyone is there. Who pays it is let go, and the wreck still is.
+local hail = include("lib/hail")
 local step = include("lib/step")
 
 space.spawn_systems{"nine_wells"}
@@ -30,3 +31,16 @@ for _ = 1, 10 do
   if hunts then break end
 end
 assert(hunts, "it lets the helper go")
+
+-- Paid, it lets both go: the one who has paid, and its bait.
+hail.spare({player = me, other = foe, faction = "pirate"})
+local wx, wy = wreck:position()
+space.place(foe, wx + 1500, wy, 0, 0)
+space.place(me, wx + 1500, wy + 1500, 0, 0)
+step(60)
+for _ = 1, 20 do
+  step(60)
+  assert(foe:target() ~= me, "it hunts the one who has paid")
+  assert(foe:target() ~= wreck, "it hunts its bait after it was paid")
+end
+assert(wreck:alive() and wreck:hull() == hull, "the wreck is shot at after the bribe")

@@ -2130,8 +2130,8 @@ local x, y = me:position()
 assert(jobs.hold(2, x + 100, y, 450, 60, 0.5) == 2.5)
 assert(jobs.hold(2, x + 900, y, 450, 60, 0.5) == 0)
 ]]},
-  {"jobs.pirate", "x number, y number, danger integer, name? string", "Handle",
-   "Spawns a pirate, the stronger the higher the danger, that stays near a position and hunts who comes there.",
+  {"jobs.pirate", "x number, y number, danger integer, name? string, bait? Handle", "Handle",
+   "Spawns a pirate, the stronger the higher the danger, that stays near a position and hunts who comes there. It leaves its bait alone.",
    [[
 local jobs = include("lib/jobs")
 assert(jobs.pirate(9000, 0, 2, "Red Osk"):name() == "Red Osk")

@@ -199,15 +199,16 @@ end
 -- The classes of pirates by danger, the weakest first.
 local PIRATES = {[0] = "raider", "raider", "raider", "corsair", "marauder", "marauder"}
 
--- Spawns a pirate that stays near a position and hunts who comes there.
+-- Spawns a pirate that stays near a position and hunts who comes there. It leaves its bait alone.
 ---@param x number
 ---@param y number
 ---@param danger integer
 ---@param name? string
+---@param bait? Handle
 ---@return Handle
-function jobs.pirate(x, y, danger, name)
+function jobs.pirate(x, y, danger, name, bait)
   return space.spawn{class = PIRATES[danger] or "raider", faction = "pirate", brain = "pirate", x = x, y = y,
-                     name = name, memory = {home_x = x, home_y = y, leash = 9000}}
+                     name = name, memory = {home_x = x, home_y = y, leash = 9000, bait = bait}}
 end
 
 -- Removes the things of a list that still exist and are far from the player.

@@ -2,7 +2,6 @@
 local jobs = include("lib/jobs")
 
 local NEAR, SLOW = 250, 60      -- units, units per second
-local BAIT = 86400              -- seconds: longer than any rescue
 local NAMES = {"Tin Whistle", "Bitter Lemon", "Second Thought", "Lucky Seven", "Blue Door"}
 
 local function find_wreck(memory)
@@ -12,8 +11,7 @@ local function find_wreck(memory)
   jobs.show(memory.wreck, "green")
   if memory.danger <= 2 then return end
   -- It lies in wait for those who come to help: the wreck is its bait.
-  memory.foes = {jobs.pirate(x + 2500, y, memory.danger)}
-  space.send(memory.foes[1], "spare", {who = memory.wreck, seconds = BAIT})
+  memory.foes = {jobs.pirate(x + 2500, y, memory.danger, nil, memory.wreck)}
 end
 
 ---@type Mission
