@@ -20,6 +20,16 @@ constexpr double kMostOwnDamage = 0.25;
 constexpr StandingPoints kForRobbery = {-12, -5, 2};
 constexpr StandingPoints kForRepair = {6, 2, -1};
 
+// Why a ship that was robbed before is not robbed again, by the free hold of the boarder. Empty if
+// it is: of what did not fit.
+std::string RobbingProblem(const Ship& other, int free, const std::vector<GoodClass>& goods) {
+  if (other.ore == 0 && other.goods.empty()) return other.name + " has nothing left";
+  bool fits = other.ore > 0 && free > 0;
+  for (std::size_t i = 0; i < other.goods.size(); ++i)
+    fits = fits || (other.goods[i] > 0 && free >= goods[i].volume);
+  return fits ? "" : "The hold is full";
+}
+
 }  // namespace
 
 DisabledShip* Game::Impl::FindDisabled(ObjectId ship) {
@@ -186,11 +196,16 @@ int Game::Impl::TakeCargo(Ship& ship, Ship& other, std::string& text) {
   return units;
 }
 
-// A crime, unless the faction of the ship is hostile to the player. Other ships have no purse: they
-// take cargo alone.
+// A crime, unless the faction of the ship is hostile to the player; what the player comes back for
+// is part of the same one. Other ships have no purse: they take cargo alone.
 void Game::Impl::Rob(Ship& ship, Ship& other) {
   DisabledShip& record = *FindDisabled(other.id);
-  if (record.robbed) return Reject(ship, other.id, "board", other.name + " has nothing left");
+  if (record.robbed) {
+    const std::string why = RobbingProblem(other, FreeHold(ship), catalog->Goods());
+    if (!why.empty()) return Reject(ship, other.id, "board", why);
+  }
+  const DamageRecord* before = FindRecord(other.id);
+  const bool again = record.robbed && before != nullptr && before->robbed;
   record.robbed = true;
   Event event = EventOf(Event::Type::Boarded, ship.id, other.id);
   event.id = "rob";
@@ -216,7 +231,7 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
   Emit(std::move(event));
   if (!ship.is_player) return;
   const FactionIndex side = SideOf(other);
-  if (side == player_faction || IsHostile(side, player_faction)) return;
+  if (again || side == player_faction || IsHostile(side, player_faction)) return;
   other.last_attacker = ship.id;
   other.last_attacked_tick = tick;
   ChangeStandings(side, kForRobbery, other.name + " robbed");

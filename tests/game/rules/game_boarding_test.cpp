@@ -169,6 +169,31 @@ TEST_F(BoardingTest, ARobbedShipIsACrimeAndGivesWhatIsWorthMost) {
   EXPECT_EQ(Standing("patrol"), patrol - 5);
   EXPECT_EQ(game.StandingChanges().back().reason, ShipOf(barge).name + " robbed");
   Board("rob", barge);
+  EXPECT_EQ(Rejection(), "The hold is full");
+  ExpectThatGoodsAddUp();
+}
+
+TEST_F(BoardingTest, WhatDidNotFitIsTakenLaterForTheSameCrime) {
+  Disable();
+  Board("rob", barge);
+  const double trader = Standing("trader");
+  const std::int64_t credits = game.GetPlayer().credits;
+  const auto empty_hold = [&] {
+    for (const char* good : {"crates", "food", "ore"}) game.AddCargo(ship, Good(good), -10);
+    ASSERT_EQ(game.FreeHold(ShipOf(ship)), 10);
+  };
+  empty_hold();
+  Board("rob", barge);
+  EXPECT_EQ(Rejection(), "");
+  EXPECT_EQ(Units("food"), 10);
+  EXPECT_EQ(game.UnitsOf(ShipOf(barge), Good("food")), 6);
+  EXPECT_EQ(Standing("trader"), trader);
+  EXPECT_EQ(game.GetPlayer().credits, credits) << "it has one purse";
+  empty_hold();
+  Board("rob", barge);
+  EXPECT_EQ(Units("food"), 6);
+  EXPECT_EQ(Units("ore"), 4);
+  Board("rob", barge);
   EXPECT_EQ(Rejection(), ShipOf(barge).name + " has nothing left");
   ExpectThatGoodsAddUp();
 }
