@@ -1,5 +1,5 @@
 -- Ore that is lost with the ship does not prove a mining contract, although the next ship docks where it was accepted.
--- And what a supply contract did not count need not be brought twice when it is lost.
+-- And what a supply contract did not count need not be brought twice when it is lost, or sold elsewhere.
 local step = include("lib/step")
 
 local claim = space.spawn_body{class = "outpost", faction = "settler", x = 0, y = 0, name = "Claim"}
@@ -8,10 +8,10 @@ local function pilot()
   me = space.spawn{class = "courier", faction = "player", x = 0, y = 140, name = "Kestrel", player = true}
 end
 
-local function dock()
-  me:dock(claim)
+local function dock(port)
+  me:dock(port or claim)
   step(3)
-  assert(me:docked_at() == claim, "did not dock")
+  assert(me:docked_at() == (port or claim), "did not dock")
 end
 
 pilot()
@@ -67,3 +67,25 @@ space.add_cargo(me, "food", units)
 me:sell("food", units)
 step(3)
 assert(space.mission_record("supply") == 1, "what is lost with the ship has to be brought again")
+
+space.set_market(claim, {uses = {food = 10}, stock = {food = 60}, want = {food = 200}})
+local fair = space.spawn_body{class = "outpost", faction = "settler", x = 20000, y = 0, name = "Fair"}
+space.set_market(fair, {uses = {food = 10}, stock = {food = 60}, want = {food = 200}})
+assert(space.start_mission("supply", claim))
+space.add_cargo(me, "food", 5)
+step(2)
+me:undock()
+step(2)
+space.place(me, 20000, 140, 0, 0)
+dock(fair)
+me:sell("food", 5)
+step(3)
+me:undock()
+step(2)
+space.place(me, 0, 140, 0, 0)
+dock()
+units = space.objective(space.missions()[1].id .. ":goal").max
+space.add_cargo(me, "food", units)
+me:sell("food", units)
+step(3)
+assert(space.mission_record("supply") == 2, "what was sold elsewhere has to be brought again")

@@ -49,9 +49,14 @@ return {
 
   on_event = {
     -- What is bought there is taken off, also below 0: else it is sold again at once, and the shelves are as before.
+    -- What does not count and is sold elsewhere has left the hold, and is not taken off any more.
     traded = function(self, event)
       local memory = self.memory
-      if event.subject ~= space.player() or event.object ~= self.to or event.good ~= memory.good then return end
+      if event.subject ~= space.player() or event.good ~= memory.good then return end
+      if event.object ~= self.to then
+        if memory.sold < 0 and event.units < 0 then memory.sold = math.min(0, memory.sold - event.units) end
+        return
+      end
       memory.sold = math.min(memory.units, memory.sold - event.units)
       space.objective("goal", {value = math.max(0, memory.sold)})
       if memory.sold == memory.units then space.complete("The shelves are full again.") end
