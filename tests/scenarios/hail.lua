@@ -217,3 +217,13 @@ local line2 = call(space.spawn_body{class = "outpost", x = x, y = y + 900, name 
 assert(line2 and line2.speaker == "Lone Rock")
 hang_up()
 assert(not call(space.spawn{class = "raider", faction = "pirate", x = x + 90000, y = y}))
+
+-- A call has its whole time, also if an earlier one is still open.
+local first = space.spawn_body{class = "outpost", x = x, y = y - 900, name = "Near Rock"}
+local second = space.spawn_body{class = "outpost", x = x + 900, y = y, name = "East Rock"}
+assert(call(first).speaker == "Near Rock")
+step(60 * 20)
+assert(call(second).speaker == "East Rock")
+step(60 * 10)
+local open = space.say("hail")
+assert(open and open.speaker == "East Rock", "the second call ends with the time of the first one")

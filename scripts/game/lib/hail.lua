@@ -186,6 +186,7 @@ local function show(talk, text, topics)
   local choices = {}
   for i, topic in ipairs(topics) do choices[i] = label(talk, topic) end
   choices[#choices + 1] = "Out."
+  space.say(LINE, nil)      -- a line that is still open would keep what is left of its time
   space.say(LINE, {speaker = talk.other:name(), text = text, choices = choices, seconds = SECONDS})
   space.memory.hail = {other = talk.other, price = talk.price, topics = topics}
 end
