@@ -96,7 +96,7 @@ ObjectId Game::Impl::NearestPort(const Ship& ship) const {
 
 bool Game::Impl::IsOpenPort(const Body& body) const {
   return body.faction == kNone || player_faction == kNone ||
-         !IsHostile(body.faction, player_faction);
+         (!IsHostile(body.faction, player_faction) && !IsClosed(body.faction, "docking"));
 }
 
 // The last port, while it is there and lets the player in; else the first one that does.

@@ -1,11 +1,13 @@
 // Docking at planets and stations. Requests are collected by commands and processed at the end of
 // the tick. A docked ship stays in space without kinds, at the position of its body: no search
 // finds it.
+#include <algorithm>
 #include <cmath>
 
 #include "game/maths/maths.hpp"
 #include "game/rules/docking.hpp"
 #include "game/rules/game_impl.hpp"
+#include "game/rules/standing.hpp"
 
 namespace heliopause {
 namespace {
@@ -49,11 +51,14 @@ ObjectId Game::Impl::NearestBody(const Sprite& ship) {
 // For the player: ": your standing with the Patrol is -31 (expected -20 or more)".
 std::string Game::Impl::ExpectedStanding(const Ship& ship, FactionIndex faction) const {
   if (!ship.is_player || faction >= player.standing.size()) return {};
+  const FactionClass& type = catalog->Factions()[faction];
   const auto points = [](double standing) {
     return std::to_string(static_cast<int>(std::floor(standing)));
   };
-  return ": your standing with " + catalog->Factions()[faction].name + " is " +
-         points(player.standing[faction]) + " (expected " + points(kHostileStanding) + " or more)";
+  double least = kHostileStanding;
+  if (IsClosed(faction, "docking")) least = std::max<double>(least, LeastStanding(type, "docking"));
+  return ": your standing with " + type.name + " is " + points(player.standing[faction]) +
+         " (expected " + points(least) + " or more)";
 }
 
 // Docks, or adds an event with the reason for the rejection.

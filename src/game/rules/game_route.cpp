@@ -94,8 +94,8 @@ void Game::Impl::FollowRoute(const Game& game) {
   goal.position = found->position;
   if (thing != ObjectId{}) goal = SpriteOf(thing);
   const FactionIndex owner = FactionOf(thing);
-  const bool port =
-      IsDockable(KindOf(thing)) && (owner == kNone || !IsHostile(owner, SideOf(*ship)));
+  const bool port = IsDockable(KindOf(thing)) && !IsClosed(owner, "docking") &&
+                    (owner == kNone || !IsHostile(owner, SideOf(*ship)));
   if (!port && ship->docked_at == ObjectId{}) {
     const Vec2 off = {goal.position.x - at.position.x, goal.position.y - at.position.y};
     const Vec2 pass = {at.velocity.x - goal.velocity.x, at.velocity.y - goal.velocity.y};

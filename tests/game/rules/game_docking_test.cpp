@@ -1,3 +1,6 @@
+#include <fstream>
+#include <iterator>
+
 #include "game/fixture.hpp"
 #include "game/maths/maths.hpp"
 
@@ -136,6 +139,44 @@ TEST_F(Docking, GuestsGoWithABodyThatIsPlaced) {
   game.MoveTo(ship, {100, 100}, {1, 2});
   EXPECT_EQ(ShipOf(ship).docked_at, ObjectId{});
   EXPECT_EQ(game.Space().Get(ship)->kinds, kShip);
+}
+
+// A faction of a mod may open its docks at a higher standing than that of an enemy.
+TEST(ClosedDocks, TheReasonNamesTheStandingAndARouteEndsBeforeThem) {
+  // Step 1: the League lets in from a standing of 30 on.
+  const TemporaryFolder folder;
+  std::filesystem::copy(HELIOPAUSE_SOURCE_DIR "/data", folder.Path() / "data",
+                        std::filesystem::copy_options::recursive);
+  const std::filesystem::path file = folder.Path() / "data/factions.toml";
+  std::ifstream stream(file);
+  std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  const std::string usual = "standing = -20, text = \"Docks of the League";
+  const std::size_t at = text.find(usual);
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, usual.size(), "standing = 30, text = \"Docks of the League");
+  WriteText(file, text);
+  const Catalog catalog = Catalog::Load(folder.Path() / "data");
+  ASSERT_TRUE(catalog.Errors().empty());
+  // Step 2: a player with a standing of 10 beside a port of the League.
+  Game game(catalog, {});
+  const ObjectId port = game.SpawnBody(*catalog.FindBody("outpost"), *catalog.FindFaction("trader"),
+                                       {0, 0}, "Dock");
+  ShipSpawn spawn;
+  spawn.type = *catalog.FindShip("courier");
+  spawn.faction = *catalog.FindFaction("player");
+  spawn.position = {game.Space().Get(port)->radius + 50, 0};
+  spawn.is_player = true;
+  const ObjectId ship = game.SpawnShip(spawn);
+  game.Post({Type::Dock, ship, 0, port, {}});
+  game.Tick();
+  std::string reason;
+  for (const Event& event : game.Events())
+    if (event.type == Event::Type::DockRejected) reason = event.text;
+  EXPECT_EQ(reason, "Dock lets no enemy in: your standing with Traders' League is 10 (expected 30 "
+                    "or more)");
+  game.Post({Type::Route, {}, 0, port, {}});
+  game.Tick();
+  EXPECT_FALSE(game.GetSystems().HasRoute()) << "an autopilot would try to dock for ever";
 }
 
 }  // namespace
