@@ -53,6 +53,7 @@ local gang = {}
 for i = 1, 3 do gang[i] = space.spawn{class = "marauder", faction = "pirate", brain = "pirate", x = 1500, y = 300 * i} end
 step(60)
 assert(is_hunted(), "the pirates do not hunt")
+for _, ship in ipairs(gang) do space.damage(ship, 1, me) end      -- shots before the deal do not break it
 local line = call(gang[1])
 assert(line.speaker == gang[1]:name() and line.text:find("alone"), line.text)
 space.reload()

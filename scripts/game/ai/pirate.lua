@@ -26,9 +26,14 @@ local function is_game(ship, memory, prey)
   return prey ~= memory.bait and ship:is_hostile_to(prey) and within_leash(memory, prey) and not prey:robbed()
 end
 
+local UNDER_WAY = 70       -- ticks: shots of the usual guns that were fired before a deal may hit so long after it
+
 -- A pirate that was paid lets the one who paid go, unless that one shoots, or takes back the cargo that was the price.
+-- What was fired before the deal does not break it.
 local function is_spared(ship, memory, prey)
-  if memory.spared ~= prey or space.tick() >= memory.spared_until or ship:attacker(10) == prey then return false end
+  if memory.spared ~= prey or space.tick() >= memory.spared_until then return false end
+  local since = (space.tick() - (memory.spared_from or 0)) / 60
+  if since > 0 and ship:attacker(math.min(10, since)) == prey then return false end
   return not memory.spared_free or prey:free_cargo() >= memory.spared_free
 end
 
@@ -106,7 +111,8 @@ return {
     local prey = still_good(ship, memory.prey, memory) and memory.prey or nil
     local attacker = ship:attacker(5)
     if attacker and attacker ~= prey and not attacker:docked_at()
-        and ship:distance_to(attacker) < 1400 and within_leash(memory, attacker) then
+        and ship:distance_to(attacker) < 1400 and within_leash(memory, attacker)
+        and not is_spared(ship, memory, attacker) then
       prey = attacker
     elseif not prey or now > (memory.look or 0) then
       memory.look = now + 100 + math.random(60)
@@ -137,7 +143,7 @@ return {
     spare = function(self, message)
       local memory = self.memory
       memory.spared, memory.spared_until = message.value.who, space.tick() + math.floor(60 * message.value.seconds)
-      memory.spared_free = message.value.free
+      memory.spared_from, memory.spared_free = space.tick() + UNDER_WAY, message.value.free
       if memory.prey == memory.spared then memory.prey = nil end
     end,
   },
