@@ -115,7 +115,9 @@ void Game::Impl::SwitchProgram(bool on, const std::string& reason) {
   if (on && ComputerClass() == nullptr) return ReportProgram("the ship has no flight computer");
   computer.on = on;
   if (on) {
-    computer.assist_before = ship->controls.flight_assist;
+    // The autopilot has changed it, and keeps the choice of the player.
+    computer.assist_before =
+        FindAutopilotShip() != nullptr ? systems.assist_before : ship->controls.flight_assist;
     computer.held = ship->brain.empty() ? HeldNow(ship->controls) : 0;
     computer.next_tick = 0;
     MakeTreeAgain();

@@ -63,7 +63,9 @@ void Game::Impl::SetAutopilot(bool on, const char* reason) {
   Ship* ship = FindShip(player.ship);
   if (ship == nullptr || on == (ship->brain == kAutopilotBrain)) return;
   if (on && !systems.HasRoute()) return;
-  const bool assist = on ? ship->controls.flight_assist : systems.assist_before;
+  // A program that runs may have changed it: it keeps the choice of the player.
+  const bool chosen = computer.on ? computer.assist_before : ship->controls.flight_assist;
+  const bool assist = on ? chosen : systems.assist_before;
   systems.assist_before = on && assist;
   ship->brain = on ? kAutopilotBrain : "";
   new_brains.push_back(ship->id);

@@ -170,6 +170,34 @@ TEST_F(ComputerTest, ItsEndReleasesTheControlsAndRestoresFlightAssist) {
   EXPECT_FALSE(ShipOf(ship).controls.brake);
 }
 
+TEST_F(ComputerTest, FlightAssistIsThePlayersChoiceAfterAProgramAndTheAutopilot) {
+  Fit();
+  const ObjectId base = SpawnBase("trader", {50'000, 0});
+  Post(Type::FlightAssist, ship, 1);
+  Tick();
+  Load("turret\nreturn 1");
+  Order(Type::FlightAssist, 0);
+  Tick();
+  ASSERT_FALSE(ShipOf(ship).controls.flight_assist);
+  Post(Type::Route, {}, 0, base);
+  Post(Type::Autopilot, {}, 1);
+  Tick();
+  ASSERT_TRUE(game.AutopilotIsOn());
+  Switch(false);
+  Post(Type::Autopilot, {}, 0);
+  Tick();
+  EXPECT_TRUE(ShipOf(ship).controls.flight_assist) << "the program had switched it off";
+  Post(Type::FlightAssist, ship, 0);
+  Post(Type::Autopilot, {}, 1);
+  Post(Type::FlightAssist, ship, 1);  // as the autopilot does
+  Tick();
+  Switch(true);
+  Post(Type::Autopilot, {}, 0);
+  Tick();
+  Switch(false);
+  EXPECT_FALSE(ShipOf(ship).controls.flight_assist) << "the autopilot had switched it on";
+}
+
 TEST_F(ComputerTest, IsSavedWithItsTextAndTheShapeOfTheTree) {
   const std::size_t without = Saved().size();
   Fit();
