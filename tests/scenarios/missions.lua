@@ -303,6 +303,33 @@ do
   assert(ship:alive() and ship:brain() == "trader", "it stays at the dock for ever")
 end
 
+-- A full hold takes nothing: the freighter has its load still, and is boarded again.
+do
+  local ship
+  for _ = 1, 30 do                -- until one is disabled
+    local id = begin("prize")
+    ship = find_ship(id)
+    space.damage(ship, ship:shield() + 0.9 * ship:hull())
+    if ship:disabled() then break end
+    space.abort(id)
+    step(3)
+  end
+  assert(ship:disabled(), "none of 30 is disabled")
+  step(60 * 12)                   -- it slows down
+  local x, y = ship:position()
+  go(x + 80, y)
+  space.add_cargo(me, "food", me:free_cargo())
+  me:board(ship, "rob")
+  step(2)
+  assert(ship:robbed() and not ended, "a full hold has emptied it")
+  space.remove_cargo(me, "food")
+  me:board(ship, "rob")
+  step(3)
+  assert(ended and ended.type == "mission_done" and me:cargo("luxuries") == 6, "its load is not enough")
+  space.remove_cargo(me, "luxuries")
+  for _, faction in ipairs{"patrol", "trader"} do space.standing(faction, 30) end
+end
+
 both("smuggle", function(id)
   assert(me:cargo("arms") > 0)
   assert(info(id).to == PORTS.Hold, "it leads to another lair or to a Hold")

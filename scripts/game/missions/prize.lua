@@ -55,10 +55,12 @@ return {
   end,
 
   on_event = {
+    -- A full hold takes nothing, and the freighter still has its load.
     boarded = function(self, event)
-      if event.subject == space.player() and event.object == self.memory.ship and event.id == "rob" then
-        space.complete("The " .. self.memory.name .. " is lighter now, and so is the League.")
-      end
+      local ship = self.memory.ship
+      if event.subject ~= space.player() or event.object ~= ship or event.id ~= "rob" then return end
+      if event.units == 0 and next(ship:goods() or {}) then return end
+      space.complete("The " .. self.memory.name .. " is lighter now, and so is the League.")
     end,
 
     ship_destroyed = function(self, event)
