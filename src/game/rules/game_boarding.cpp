@@ -143,7 +143,7 @@ void Game::Impl::Board(Ship& ship, ObjectId other, const std::string& how) {
 }
 
 // By a line of dialogue, as a scenario would: its answer is a command, and it is saved. A line that
-// is there already is then about this ship.
+// is there already is then about this ship, and its time begins again.
 void Game::Impl::AskBoarding(const Ship& other) {
   // Names of data have no limit; a cut in the middle of a character would be no text.
   std::string speaker = other.name;
@@ -153,6 +153,7 @@ void Game::Impl::AskBoarding(const Ship& other) {
   if (DialogueLine* open = FindItem(lines, kBoardLine)) {
     open->speaker = std::move(speaker);
     people.boarding = other.id;
+    if (open == lines.data()) presentation.dialogue_since = tick;
     return;
   }
   if (lines.size() >= kMaxDialogueLines) return;

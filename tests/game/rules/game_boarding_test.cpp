@@ -298,6 +298,18 @@ TEST_F(BoardingTest, TheQuestionIsAboutTheLastShipAndEndsWithIt) {
   ExpectTheSameAfterALoad(5);
 }
 
+TEST_F(BoardingTest, AnotherQuestionHasItsWholeTime) {
+  Disable();
+  const ObjectId second = Spawn("barge", "trader", {5000, 150});
+  game.Damage(second, 90, wolf);
+  Board("", barge);
+  Tick(static_cast<int>(kBoardSeconds * 60) - 10);
+  Board("", second);
+  Tick(60);
+  EXPECT_EQ(game.GetPresentation().dialogue.size(), 1u);
+  EXPECT_EQ(game.GetPeople().boarding, second);
+}
+
 TEST_F(BoardingTest, WithoutAnAnswerTheShipIsLeftAlone) {
   Disable();
   Board("", barge);
