@@ -31,7 +31,8 @@ void Game::Impl::FireWeapons() {
 }
 
 // A turret shoots by itself at the target of its ship if that is hostile and within range, in any
-// direction. It aims at where the target will be: two steps of the estimate are enough.
+// direction. It aims at where the target will be: two steps of the estimate are enough. It spares a
+// disabled ship, which is hostile to none, and which its captain may want to board.
 void Game::Impl::FireTurret(Ship& ship, WeaponIndex weapon) {
   ship.turret_cooldown = std::max(0.0, ship.turret_cooldown - kTickSeconds);
   const WeaponClass& type = catalog->Weapons()[weapon];
@@ -39,6 +40,8 @@ void Game::Impl::FireTurret(Ship& ship, WeaponIndex weapon) {
   if (ship.turret_cooldown > 0 || ship.energy < type.energy || !target || target->kinds == 0)
     return;
   if (!IsHostile(ship.id, ship.target) && !IsHostile(ship.target, ship.id)) return;
+  const Ship* other = FindShip(ship.target);
+  if (other != nullptr && other->disabled) return;
   const Sprite own = SpriteOf(ship.id);
   Vec2 offset = {target->position.x - own.position.x, target->position.y - own.position.y};
   if (maths::Length(offset) > type.speed * type.lifetime) return;

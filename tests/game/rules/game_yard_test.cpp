@@ -143,6 +143,22 @@ TEST_F(EconomyTest, ATurretShootsAtAHostileTargetInAnyDirection) {
   ExpectTheSameAfterALoad(60);
 }
 
+TEST_F(EconomyTest, ATurretSparesADisabledShip) {
+  SetCredits(10'000);
+  Trade(Type::BuyOutfit, "tower");
+  Post(Type::Undock, ship);
+  Tick();
+  game.MoveTo(ship, {5000, 0}, {});
+  ASSERT_TRUE(game.SetStanding(Faction("trader"), -50, "war"));
+  const ObjectId barge = Spawn("barge", "trader", {4800, 0});
+  game.Damage(barge, 90, ship);
+  ASSERT_TRUE(ShipOf(barge).disabled);
+  Post(Type::Target, ship, 0, barge);
+  Tick(120);
+  EXPECT_TRUE(EventsOf(Event::Type::Fired).empty());
+  EXPECT_EQ(ShipOf(barge).hull, 10);
+}
+
 TEST_F(EconomyTest, AShipIsTradedInWithItsOutfits) {
   SetCredits(2000);
   Trade(Type::BuyOutfit, "plate");
