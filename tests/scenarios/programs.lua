@@ -61,6 +61,21 @@ end
 print("the miner earned " .. space.credits() - before)
 assert(space.credits() > before and space.program() == "miner")
 
+-- With a hold that is full of other goods it waits at the port.
+do
+  local me = courier()
+  space.add_cargo(me, "food", me:free_cargo())
+  run("miner")
+  for _ = 1, 60 do
+    if not me:docked_at() then space.step(60) end
+  end
+  assert(me:docked_at(), "it does not dock")
+  for _ = 1, 300 do
+    space.step()
+    assert(me:docked_at(), "it flies about with a full hold")
+  end
+end
+
 -- The deep scan finds, beyond the radar, the nearer of two raiders, if there is energy.
 local me = courier("computer_2")
 local near = space.spawn{class = "raider", faction = "pirate", x = 0, y = 15000}

@@ -5,6 +5,7 @@ local lead = include("lib/lead")
 local fight = include("lib/fight")
 
 local FAR = 9000                        -- units: what is farther is not worth the way
+local LEAST = 3                         -- units of free hold with which it flies out
 local LOOSE, ROCK = {kinds = "pickup"}, {kinds = "asteroid"}
 
 local function sell(ship, memory)
@@ -40,13 +41,19 @@ return {
   think = function(self)
     local ship, memory = self.ship, self.memory
     if ship:docked_at() then
-      if (ship:ore() or 0) > 0 then ship:sell("ore") end
-      memory.port, memory.rock, memory.full = nil, nil, nil
+      if ship:ore() > 0 then
+        ship:sell("ore")
+      elseif ship:free_cargo() < LEAST then       -- other goods fill the hold
+        if not memory.told then ship:say("There is no space for ore in the hold.") end
+        memory.told = true
+        return 60
+      end
+      memory.port, memory.rock, memory.full, memory.told = nil, nil, nil, nil
       ship:undock()
       return 30
     end
     local x, y = ship:position()
-    if ship:free_cargo() < 3 or ship:attacker(10) then memory.full = true end
+    if ship:free_cargo() < LEAST or ship:attacker(10) then memory.full = true end
     if memory.full then return sell(ship, memory) end
     local loose = space.nearest(x, y, 1500, LOOSE)
     if loose then
