@@ -1,6 +1,6 @@
 -- A pirate: waits near its home, selects a prey that is near, rich and weak, hunts it, and flees when
--- badly damaged. A scenario may set the home, and the leash: how far from it the pirate follows a prey. A bait is a ship
--- that it never hunts, because it waits for those who come to it.
+-- badly damaged. A scenario may set the home, and the leash: how far from it the pirate follows a prey. A bait is a
+-- ship that it never hunts, because it waits for those who come to it.
 -- space.spawn{..., memory = {home_x =, home_y =, leash =, bait =}}
 local steer = include("lib/steer")
 local fight = include("lib/fight")
@@ -20,21 +20,23 @@ local function within_leash(memory, prey)
   return not memory.leash or prey:distance_to(memory.home_x, memory.home_y) < memory.leash
 end
 
--- Returns whether a ship may be hunted: it is an enemy, or attacks; near the home, not robbed yet, and not the bait. One
--- that this pirate has hit in passing counts it as hostile for a while: that makes it no enemy.
+-- Returns whether a ship may be hunted: it is an enemy, or attacks; near the home, not robbed yet, and not the bait.
+-- One that this pirate has hit in passing counts it as hostile for a while: that makes it no enemy.
 local function is_game(ship, memory, prey)
   return prey ~= memory.bait and ship:is_hostile_to(prey) and within_leash(memory, prey) and not prey:robbed()
 end
 
-local UNDER_WAY = 70       -- ticks: shots of the usual guns that were fired before a deal may hit so long after it
+local UNDER_WAY = 150      -- ticks: shots of guns that were fired before a deal may hit so long after it
 
--- A pirate that was paid lets the one who paid go, unless that one shoots, or takes back the cargo that was the price.
--- What was fired before the deal does not break it.
+-- A pirate that was paid lets the one who paid go, with its escorts, unless they shoot, or take back the cargo that
+-- was the price. What was fired before the deal does not break it.
 local function is_spared(ship, memory, prey)
-  if memory.spared ~= prey or space.tick() >= memory.spared_until then return false end
+  local who = memory.spared
+  if not who or space.tick() >= memory.spared_until then return false end
+  if prey ~= who and not (who:is_player() and prey:escort()) then return false end
   local since = (space.tick() - (memory.spared_from or 0)) / 60
   if since > 0 and ship:attacker(math.min(10, since)) == prey then return false end
-  return not memory.spared_free or prey:free_cargo() >= memory.spared_free
+  return not memory.spared_free or who:free_cargo() >= memory.spared_free
 end
 
 local function choose_prey(ship, memory)

@@ -13,16 +13,23 @@ local function good(ship, foe)
   return foe and foe:alive() and not foe:docked_at() and not foe:disabled() and ship:is_hostile_to(foe) and foe
 end
 
+-- The seconds in which a hit counts: 10, and none from before a truce of the leader.
+local function recent(memory)
+  if not memory.truce then return 10 end
+  return math.max(0, math.min(10, (space.tick() - memory.truce) / 60))
+end
+
 -- The attacker of the leader or of this ship, within `range` of this ship.
-local function attacker(ship, leader, range)
-  local foe = good(ship, leader:attacker(10)) or good(ship, ship:attacker(10))
+local function attacker(self, leader, range)
+  local ship, seconds = self.ship, recent(self.memory)
+  local foe = good(ship, leader:attacker(seconds)) or good(ship, ship:attacker(seconds))
   return foe and ship:distance_to(foe) < range and foe
 end
 
 -- Flies to the place in the formation and keeps it, at the speed of the leader.
 local function follow(self, leader, orders)
   local ship = self.ship
-  local foe = attacker(ship, leader, 1800)
+  local foe = attacker(self, leader, 1800)
   if foe then return fight.think(ship, foe) end
   fight.cease(ship)
   local port = leader:docked_at()
@@ -65,7 +72,7 @@ end
 local function hold(self, leader)
   local ship, memory = self.ship, self.memory
   if not memory.x then memory.x, memory.y = ship:position() end
-  local foe = good(ship, ship:attacker(10))
+  local foe = good(ship, ship:attacker(recent(memory)))
   if foe then return fight.think(ship, foe) end
   fight.cease(ship)
   steer.arrive(ship, memory.x, memory.y, 40, ship:cruise_speed())
@@ -75,7 +82,7 @@ end
 -- Breaks the rocks near the leader, who collects the ore.
 local function mine(self, leader, orders)
   local ship = self.ship
-  local foe = attacker(ship, leader, 1800)
+  local foe = attacker(self, leader, 1800)
   if foe then return fight.think(ship, foe) end
   local x, y = leader:position()
   local rock = space.nearest(x, y, 1500, {kinds = "asteroid"})
@@ -138,4 +145,11 @@ return {
     end
     return TASKS[orders.order](self, leader, orders)
   end,
+
+  on_message = {
+    -- value: {seconds = number}; the leader has paid the attackers. What hits until then was fired before.
+    truce = function(self, message)
+      self.memory.truce = space.tick() + math.floor(60 * message.value.seconds)
+    end,
+  },
 }

@@ -2476,7 +2476,7 @@ local hail = include("lib/hail")
 assert(hail.call_help({player = me, other = guard}) == 0)   -- the guard here has no brain
 ]]},
   {"hail.spare", "talk table, seconds? number", "",
-   "The hailed pirate and its company let the player go.",
+   "The hailed pirate and its company let the player and its escorts go, and these cease fire.",
    notes = {seconds = "180 by default"},
    [[
 local hail = include("lib/hail")

@@ -11,6 +11,7 @@ local COMPANY = 3500          -- units: ships within this distance of the player
 local HELPERS = 7000          -- units: a call for help reaches so far
 local HELP, OF_LAIRS = {"patrol", "trader"}, {"pirate"}    -- factions: who comes, and who comes for a friend of pirates
 local FOLLOWS, SPARES = 180, 180     -- seconds
+local FLIGHT = 7              -- seconds: seekers that were fired before a deal have hit by then
 
 -- What the player can say, in this order; at most four of them at a time.
 local TOPICS = {"greet", "help", "bribe", "cargo", "follow", "news"}
@@ -100,8 +101,8 @@ function hail.call_help(talk)
   return count
 end
 
--- The hailed pirate and its company let the player go for some minutes, unless the player shoots, or takes back the
--- cargo that it has dropped in this talk.
+-- The hailed pirate and its company let the player and its escorts go for some minutes, unless they shoot, or the
+-- player takes back the cargo that it has dropped in this talk. The escorts cease fire.
 ---@param talk table
 ---@param seconds? number
 function hail.spare(talk, seconds)
@@ -110,6 +111,7 @@ function hail.spare(talk, seconds)
   local terms = {who = talk.player, seconds = seconds or SPARES, free = talk.free}
   for _, ship in ipairs(space.near(x, y, COMPANY, company)) do space.send(ship, "spare", terms) end
   space.send(talk.other, "spare", terms)
+  for _, ship in ipairs(space.wing().ships) do space.send(ship, "truce", {seconds = FLIGHT}) end
 end
 
 -- The player pays. Returns false, and takes nothing, if the credits do not suffice.
