@@ -271,6 +271,20 @@ both("rescue", function(id)
   dock(home)
 end, function(id) space.damage(find_ship(id), 1e6) end, "all hands")
 
+-- An abandoned wreck near the dock does not stay for ever.
+do
+  local id = begin("rescue")
+  local wreck = find_ship(id)
+  local x, y = wreck:position()
+  go(x + 120, y)
+  step(30)
+  x, y = home:position()
+  space.place(wreck, x + 3000, y)
+  dock(home)
+  step(3)
+  assert(ended and ended.type == "mission_done" and not wreck:alive(), "the wreck stays")
+end
+
 -- Lairs have work for a friend, and other ports have none that leads there.
 home = PORTS.Lair
 assert(not space.start_mission("prize", PORTS.Lair), "a lair has work for a stranger")

@@ -2137,7 +2137,7 @@ local jobs = include("lib/jobs")
 assert(jobs.pirate(9000, 0, 2, "Red Osk"):name() == "Red Osk")
 ]]},
   {"jobs.clear", "list Handle[]", "",
-   "Removes the things of a list that still exist and are far from the player.",
+   "Removes the things of a list that still exist and that the player does not see: all while it is docked, else those that are far away.",
    [[
 local jobs = include("lib/jobs")
 local far, near = jobs.pirate(20000, 0, 1), jobs.pirate(3000, 0, 1)

@@ -211,12 +211,14 @@ function jobs.pirate(x, y, danger, name, bait)
                      name = name, memory = {home_x = x, home_y = y, leash = 9000, bait = bait}}
 end
 
--- Removes the things of a list that still exist and are far from the player.
+-- Removes the things of a list that still exist and that the player does not see: all while it is docked, else those
+-- that are far away.
 ---@param list Handle[]
 function jobs.clear(list)
   local me = space.player()
+  local sees = me and not me:docked_at()
   for _, thing in ipairs(list or {}) do
-    if thing:alive() and not (me and thing:distance_to(me) < 6000) then space.remove(thing) end
+    if thing:alive() and not (sees and thing:distance_to(me) < 6000) then space.remove(thing) end
   end
 end
 
