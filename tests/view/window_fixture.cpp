@@ -180,6 +180,11 @@ void WindowTest::Press(const std::string& key) {
   Up(key);
 }
 
+void WindowTest::Tap(const std::string& key) {
+  Tool("key " + key);
+  Frames(4);
+}
+
 void WindowTest::Type(const std::string& text) {
   Tool("type --delay 20 '" + text + "'");
   Frames(6);

@@ -51,6 +51,7 @@ struct InputEvent {
   Point mouse;                                       // pixels, for all mouse events
   float wheel = 0;                 // Wheel: notches; positive is away from the user
   unsigned width = 0, height = 0;  // Resized
+  int source = 0;  // KeyDown, KeyUp: 0 is the keyboard, others are the buttons of a pad
 };
 
 inline Vertex MakeVertex(Point position, Rgba color, Point texture = {}) {

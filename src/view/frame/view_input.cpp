@@ -13,8 +13,6 @@
 namespace heliopause {
 
 namespace {
-constexpr double kBriefFocusLoss = 0.3;  // s
-
 // What the menu offers depends on the rules of the pilot.
 GameInfo GameInfoOf(const Game& game) {
   const Career& career = game.GetCareer();
@@ -67,6 +65,7 @@ std::vector<Command> View::Input(const Game& game) {
   const std::size_t requests = s.requests.size();
   while (s.window.IsOpen() && s.requests.size() == requests && s.window.Next(event))
     s.Handle(event, game, commands);
+  s.DropLostReleases();
   s.TakePad(game, commands);
   if (const auto chosen = std::exchange(s.chosen, {}); chosen.what == MenuChoice::What::Perform)
     s.Perform(chosen.action, chosen.shift, game, commands);
@@ -84,29 +83,6 @@ std::vector<Command> View::Input(const Game& game) {
   }
   s.waiting.insert(s.waiting.end(), commands.begin(), commands.end());
   return commands;
-}
-
-// Some window managers take the focus for a moment only.
-void View::State::LoseFocus() {
-  ReleaseKeys();
-  pressed_keys.clear();  // another window gets the releases
-  if (!settings.pause_in_background || paused || menu.IsOpen() || options.watching) return;
-  paused = true;
-  paused_by_focus = seconds;
-}
-
-void View::State::GainFocus() {
-  if (paused && seconds - paused_by_focus < kBriefFocusLoss) paused = false;
-  paused_by_focus = -10;
-}
-
-void View::State::ReleaseKeys() {
-  input_state.ReleaseAll();
-  steering_keys.clear();
-  map.ReleaseMouse();
-  dragging = scrubbing = rewinding = time_request.back = false;
-  rewind_key.Release();
-  time_request.position.reset();
 }
 
 // Releases are handled whatever is open, so that no key stays down behind a menu.
@@ -130,9 +106,7 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
       HandleKey(event, game, out);
       break;
     case Type::KeyUp:
-      pressed_keys.erase(event.key);
-      if (steering_keys.erase(event.key) > 0) input_state.Release(*settings.keys.Find(event.key));
-      if (settings.keys.Find(event.key) == Action::Rewind) ReleaseRewind(game);
+      HandleRelease(event, game);
       break;
     case Type::Text:
       if (letter_toggles && settings.keys.Find(kGraveKey) == Action::Console &&
@@ -156,7 +130,7 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
 // In order of precedence: global actions, console, menu, page, game. A key that one of them handles
 // does not reach the next.
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
-  const bool repeated = !pressed_keys.insert(event.key).second;
+  const bool repeated = !pressed_keys.insert(PressOf(event)).second;
   const auto action = settings.keys.Find(event.key);
   letter_toggles = !repeated && event.key != kGraveKey;
   if (!repeated) opener = kUnknownKey;
@@ -204,7 +178,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     if (*action == Action::FireSecondary) WarnWithoutMissileTarget(game, out);
     if (IsHeld(*action)) {
       if (resume_by_key) paused = resume_by_key = false;
-      steering_keys.insert(event.key);
+      steering_keys.insert(PressOf(event));
       input_state.Press(*action);
     }
     Perform(*action, event.shift, game, out);
@@ -366,8 +340,7 @@ void View::State::Apply(const MenuChoice& choice) {
 // Changes take effect and are saved immediately.
 void View::State::ApplySettings() {
   if (window.IsFullscreen() != settings.fullscreen) {
-    ReleaseKeys();
-    window.SetFullscreen(settings.fullscreen);
+    ReplaceWindow();
     fullscreen_once = false;
   }
   camera.Resize(window.Width(), window.Height());

@@ -70,9 +70,9 @@ bool View::State::SkipKillcam(const InputEvent& event) {
   using Type = InputEvent::Type;
   const auto action = event.type == Type::KeyDown ? settings.keys.Find(event.key) : std::nullopt;
   if (action == Action::Screenshot || action == Action::FullScreen) return false;
-  const bool pressed = (event.type == Type::KeyDown && !pressed_keys.contains(event.key)) ||
+  const bool pressed = (event.type == Type::KeyDown && !pressed_keys.contains(PressOf(event))) ||
                        event.type == Type::MouseDown;
-  if (event.type == Type::KeyDown) pressed_keys.insert(event.key);
+  if (event.type == Type::KeyDown) pressed_keys.insert(PressOf(event));
   if (pressed && seconds - killcam_since > kShortest) time_request.skip = true;
   return pressed || event.type == Type::KeyDown || event.type == Type::Text;
 }

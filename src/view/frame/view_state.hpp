@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/rules/game.hpp"
@@ -56,7 +57,6 @@ struct View::State {
   void HandlePageKey(const InputEvent& event, bool repeated);
   void Apply(const MenuChoice& choice);
   void ApplySettings();
-  void ReleaseKeys();                         // all of them
   bool SkipKillcam(const InputEvent& event);  // returns true while it is shown
   // Returns true when the bar took it.
   bool HandleTimeBar(const InputEvent& event, const Game& game);
@@ -74,11 +74,20 @@ struct View::State {
   bool IsEndShown() const;                     // the death screen or the closing screen
   bool TypeIntoMenu(const InputEvent& event);  // returns true when the row of a name took it
   void BeginText(Key key);
-  void LoseFocus();
-  void GainFocus();
   void UpdateGuard();    // once a frame
   Point Middle() const;  // of the window, in pixels
   Ui MakeUi();
+
+  // ---- keys that are held: view_held_keys.cpp ----
+  // A key and its InputEvent::source: the keyboard and a button of a pad may hold the same key.
+  using HeldPress = std::pair<Key, int>;
+  static HeldPress PressOf(const InputEvent& event) { return {event.key, event.source}; }
+  void HandleRelease(const InputEvent& event, const Game& game);
+  void ReleaseKeys();       // all of them
+  void ReplaceWindow();     // by one in full screen, or back
+  void DropLostReleases();  // once a frame
+  void LoseFocus();
+  void GainFocus();
 
   // ---- effects of actions: view_actions.cpp ----
   // `shift`: the key was pressed with Shift.
@@ -173,8 +182,9 @@ struct View::State {
   std::string shown_line;                         // id of the line of dialogue of the last frame
   std::uint64_t line_since = 0;                   // tick since which it is shown
   double answers_from = 0;                        // wall clock; earlier, it takes no answer
-  boost::container::flat_set<Key> pressed_keys;   // a second press of one is a key repeat
-  boost::container::flat_set<Key> steering_keys;  // those of them that input_state counts
+  boost::container::flat_set<HeldPress> pressed_keys;   // a second press of one is a key repeat
+  boost::container::flat_set<HeldPress> steering_keys;  // those of them that input_state counts
+  std::vector<Key> unsure_keys;  // held when the window was replaced: a release may be lost
   bool paused = false, hud = true;
   bool fullscreen_once = false;  // by the command line: no setting until the player switches it
   std::string language;          // of the texts in use

@@ -65,6 +65,7 @@ bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
 // Where a rewind costs one of a few, a tap does nothing: the key has to be held. One that has begun
 // goes on at once.
 void View::State::BeginRewind(const Game& game) {
+  if (rewinding) return;  // another key holds it
   const bool costs = game.GetCareer().difficulty == Difficulty::Pilot && !options.watching;
   if (costs && time.at >= 1)
     rewind_key.Press(seconds);

@@ -154,6 +154,7 @@ std::vector<InputEvent> Gamepad::Take(const PadState& state, PadMode mode, const
     event.type = down ? InputEvent::Type::KeyDown : InputEvent::Type::KeyUp;
     if (down) pressed_[i] = KeyOf({button, second}, mode, keys, settings.map);
     event.key = pressed_[i];
+    event.source = static_cast<int>(i) + 1;
     if (!down) pressed_[i] = kUnknownKey;
     if (event.key != kUnknownKey) events.push_back(event);
   }

@@ -57,7 +57,8 @@ class Gamepad {
 
   // The key presses and releases of the buttons. In flight they are the keys of the actions. A
   // button releases the key that it pressed, and one that is held when the mode changes presses
-  // nothing more: a trigger that thrusts into a port does not trade there.
+  // nothing more: a trigger that thrusts into a port does not trade there. The source of an event
+  // is the number of its button, from 1 on.
   std::vector<InputEvent> Take(const PadState& state, PadMode mode, const KeyMap& keys,
                                const PadSettings& settings = {});
 

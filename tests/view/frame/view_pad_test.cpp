@@ -97,6 +97,32 @@ TEST_F(PadWindowTest, TheStickSteersWhileALineOfDialogueIsShown) {
   Frames(2);
 }
 
+// A button of the pad presses the same key as the keyboard.
+TEST_F(PadWindowTest, AnActionOfKeyboardAndPadEndsWithTheLastRelease) {
+  OpenWithPad();
+  const auto hold = [this](PadButton button, bool down) {
+    pad_->state.down[static_cast<std::size_t>(button)] = down;
+    Frames(2);
+  };
+  Down("space");
+  hold(PadButton::South, true);
+  hold(PadButton::South, false);
+  EXPECT_TRUE(Own().controls.fire_primary) << "the key is still down";
+  hold(PadButton::South, true);
+  Up("space");
+  EXPECT_TRUE(Own().controls.fire_primary) << "the button is still down";
+  hold(PadButton::South, false);
+  EXPECT_FALSE(Own().controls.fire_primary);
+  Down("BackSpace");
+  hold(PadButton::Left, true);
+  hold(PadButton::Left, false);
+  view_->TakeTimeRequest();
+  EXPECT_TRUE(view_->TakeTimeRequest().back) << "the rewind as well";
+  Up("BackSpace");
+  view_->TakeTimeRequest();
+  EXPECT_FALSE(view_->TakeTimeRequest().back);
+}
+
 // The time bar says: flight key.
 TEST_F(PadWindowTest, ATriggerEndsAPauseThatEndsByAKeyOfFlight) {
   OpenWithPad();

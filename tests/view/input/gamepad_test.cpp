@@ -49,6 +49,19 @@ TEST(Gamepad, AButtonIsTheKeyOfItsActionOnce) {
   EXPECT_EQ(Text(pad.Take(With({}), PadMode::Flight, keys)), "-R");
 }
 
+TEST(Gamepad, TwoButtonsOfOneActionAreTwoSources) {
+  Gamepad pad;
+  PadSettings settings;
+  ASSERT_EQ(settings.map.Read("east", "fire_primary"), "");
+  const auto both =
+      pad.Take(With({PadButton::South, PadButton::East}), PadMode::Flight, {}, settings);
+  ASSERT_EQ(Text(both), "+Space +Space");
+  EXPECT_NE(both[0].source, both[1].source);
+  const auto one = pad.Take(With({PadButton::East}), PadMode::Flight, {}, settings);
+  ASSERT_EQ(Text(one), "-Space");
+  EXPECT_EQ(one[0].source, both[0].source);
+}
+
 TEST(Gamepad, WithTheLeftShoulderAButtonHasItsSecondAction) {
   Gamepad pad;
   EXPECT_EQ(Text(pad.Take(With({PadButton::LeftShoulder}), PadMode::Flight, {})), "");
