@@ -56,6 +56,13 @@ std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game&
   return areas;
 }
 
+std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Instruments& parts, const Game& game,
+                                         ObjectId ship, const Area& covered, Point mouse) {
+  const Area area = VisibleParts(ui, parts, game, ship).scenario;
+  if (area.Overlaps(covered)) return std::nullopt;
+  return ScenarioKeyAt(ui, area, WithMissionTimes(game, parts.ended), mouse);
+}
+
 // Beside the wide pages of the tree view, the dialogue is narrower. Over the screen of a port it is
 // below the tabs, which stay in reach.
 DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game) {

@@ -1,6 +1,8 @@
 // All instruments together, as the window and ShotCamera draw them.
 #pragma once
 
+#include <optional>
+
 #include "view/art/scene.hpp"
 #include "view/hud/computer_meter.hpp"
 #include "view/hud/hud.hpp"
@@ -26,6 +28,11 @@ struct Instruments {
 // stay off them. Log, alerts and hints are no panels.
 std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game& game,
                              ObjectId ship, bool panels);
+
+// The key of the scenario whose row in the panel is at the mouse, as an index in
+// Presentation::keys. `covered`: as for DrawInstruments.
+std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Instruments& parts, const Game& game,
+                                         ObjectId ship, const Area& covered, Point mouse);
 
 // The layout of the dialogue that DrawInstruments draws; empty without one.
 DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game);

@@ -67,8 +67,11 @@ std::vector<Command> View::Input(const Game& game) {
     s.Handle(event, game, commands);
   s.DropLostReleases();
   s.TakePad(game, commands);
-  if (const auto chosen = std::exchange(s.chosen, {}); chosen.what == MenuChoice::What::Perform)
+  const MenuChoice chosen = std::exchange(s.chosen, {});
+  if (chosen.what == MenuChoice::What::Perform)
     s.Perform(chosen.action, chosen.shift, game, commands);
+  if (chosen.what == MenuChoice::What::PressKey)
+    commands.push_back({Command::Type::PressKey, {}, 1, {}, chosen.key});
   s.SoundOfMenu(page_before, row_before);
   s.HoldRewind();
   // A new ship gets the flight assist of the settings, once.

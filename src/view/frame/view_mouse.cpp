@@ -1,4 +1,5 @@
-// Mouse events: menu, page, time bar, tree view, dialogue, radar, space, in this order.
+// Mouse events: menu, page, time bar, tree view, dialogue, radar, keys of the scenario, space, in
+// this order.
 #include <algorithm>
 
 #include "view/frame/view_state.hpp"
@@ -63,7 +64,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
 // ship there. The legend of the tree leaves most of its area free.
 void View::State::HandleClick(const Game& game, std::vector<Command>& out) {
   if (instruments.tree.ClickPanel(mouse)) return;
-  if (ClickDialogue(game, out) || ClickRadar(game, out)) return;
+  if (ClickDialogue(game, out) || ClickRadar(game, out) || ClickScenarioKey(game, out)) return;
   const bool on_panel = IsOnPanel(game, mouse);
   if (!on_panel || LayOutHud(MakeUi()).legend.Contains(mouse))
     instruments.tree.Pick(camera.ToWorld(mouse));
@@ -99,6 +100,17 @@ bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
     const auto value = static_cast<double>(*choice);
     out.push_back({Command::Type::Answer, {}, value, {}, presentation.dialogue.front().id});
   }
+  return true;
+}
+
+// The rows of keys in the panel of the scenario are its buttons.
+bool View::State::ClickScenarioKey(const Game& game, std::vector<Command>& out) {
+  if (!hud) return false;
+  const Ui ui = MakeUi();
+  const Area covered = IsPortOpen(game) ? PortScreen::Frame(ui) : Area{};
+  const auto key = ScenarioKeyAt(ui, instruments, game, ShipOf(game), covered, mouse);
+  if (!key) return false;
+  out.push_back({Command::Type::PressKey, {}, 1, {}, game.GetPresentation().keys.at(*key).id});
   return true;
 }
 

@@ -47,6 +47,7 @@ struct View::State {
   // Keys and rows of the dialogue, and keys that the scenario bound. Return true when they took it.
   bool HandleScenarioKey(Key key, const Game& game, std::vector<Command>& out);
   bool ClickDialogue(const Game& game, std::vector<Command>& out);
+  bool ClickScenarioKey(const Game& game, std::vector<Command>& out);
   std::vector<BoundKey> KeysOfScenario(const Game& game) const;  // as the player chose them
   bool LacksMissileTarget(const Game& game, std::span<const Command> out) const;
   void WarnWithoutMissileTarget(const Game& game, std::span<const Command> out);

@@ -171,6 +171,21 @@ void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& prese
   }
 }
 
+// As DrawScenarioPanel lays them out.
+std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Area& area,
+                                         const Presentation& presentation, Point mouse) {
+  if (!area.Contains(mouse)) return std::nullopt;
+  const Area inner = area.Inset(ui.Px(kPad));
+  float y = inner.y;
+  for (const Row& row : RowsOf(ui, inner.w, presentation)) {
+    if (y + row.height > inner.Bottom() + 1) break;
+    const Area place{area.x, y, area.w, row.height};
+    if (row.type == Row::Type::Key && place.Contains(mouse)) return row.item;
+    y += row.height;
+  }
+  return std::nullopt;
+}
+
 // The text gives way to the choices when not all fits.
 DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,
                               const Presentation& presentation) {

@@ -19,6 +19,11 @@ Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& 
 void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation,
                        std::span<const BoundKey> keys);
 
+// The key whose row is at the mouse, as an index in Presentation::keys; nullopt without a row there.
+// `area`: that of the panel.
+std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Area& area,
+                                         const Presentation& presentation, Point mouse);
+
 // The first line of dialogue. Drawing and mouse use the same layout.
 struct DialogueLayout {
   Area frame;                      // empty: no line is shown

@@ -246,6 +246,8 @@ std::string Menu::Title() const {
       return Tr("title_replays");
     case MenuPage::Escorts:
       return Tr("escorts_title");
+    case MenuPage::ScenarioKeys:
+      return Tr("title_scenario_keys");
     case MenuPage::Pad:
       return Tr("title_pad");
   }
@@ -296,6 +298,8 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
       return ReplayItems();
     case MenuPage::Escorts:
       return EscortItems();
+    case MenuPage::ScenarioKeys:
+      return ScenarioKeyItems(settings);
     case MenuPage::Pad:
       return PadItems(settings);
   }

@@ -32,17 +32,19 @@ enum class MenuPage {
   Replays,
   Escorts,
   Pad,
+  ScenarioKeys,
 };
 
 // The result of a key or a click.
 struct MenuChoice {
   // Bind: the page of keys waits for a key; TakeKey takes it.
-  enum class What { None, Resume, Open, Request, Settings, Bind, Perform };
+  enum class What { None, Resume, Open, Request, Settings, Bind, Perform, PressKey };
   What what = What::None;
   MenuPage page = MenuPage::None;  // Open
   Request request;                 // Request
   Action action = Action::Menu;    // Perform: the menu is closed, the game does it
   bool shift = false;              // Perform: as with Shift
+  std::string key;                 // PressKey: id of a key of the scenario; the menu is closed
 };
 
 // A row of a page. Activate returns `choice`.
@@ -76,7 +78,7 @@ class Menu {
   // The one that played last comes first.
   void SetPilots(std::vector<PilotInfo> pilots);
   void SetGame(GameInfo game) { game_ = std::move(game); }
-  // The keys that the present scenario binds, for the options page.
+  // The keys that the present scenario binds, for the options page and for a page of their own.
   void SetKeys(std::string scenario, std::vector<BoundKey> keys);
   // What the selected scenario, mod, pilot or setting is about, or how to choose a key and why it
   // was rejected; empty on other pages.
@@ -131,6 +133,7 @@ class Menu {
   std::vector<MenuItem> WatchItems() const;
   std::vector<MenuItem> EndItems() const;
   std::vector<MenuItem> EscortItems() const;
+  std::vector<MenuItem> ScenarioKeyItems(const Settings& settings) const;
 
   // menu.cpp
   std::vector<MenuItem> LoadItems() const;

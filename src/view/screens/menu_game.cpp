@@ -3,6 +3,7 @@
 #include <array>
 
 #include "view/screens/menu.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -29,6 +30,7 @@ std::vector<MenuItem> Menu::MainItems() const {
   items.push_back(ActionItem(Tr("log"), Action::LogPage));
   items.push_back(ActionItem(Tr("programs"), Action::Program, true));
   if (game_.escorts) items.push_back(OpenItem(Tr("tab_escorts"), MenuPage::Escorts));
+  if (!keys_.empty()) items.push_back(OpenItem(Tr("scenario_keys"), MenuPage::ScenarioKeys));
   items.push_back(RequestItem(Tr("to_title"), Request::Type::Title));
   items.push_back(OpenItem(Tr("mods"), MenuPage::Mods));
   if (!game_.pilot) items.push_back(OpenItem(Tr("restart"), MenuPage::Restart));
@@ -66,6 +68,21 @@ std::vector<MenuItem> Menu::EndItems() const {
 std::vector<MenuItem> Menu::EscortItems() const {
   std::vector<MenuItem> items;
   for (const Action order : kOrders) items.push_back(ActionItem(TextOf(BindingOf(order)), order));
+  items.push_back(OpenItem(Tr("back"), root_));
+  return items;
+}
+
+// A pad has no button for the keys of a scenario.
+std::vector<MenuItem> Menu::ScenarioKeyItems(const Settings& settings) const {
+  std::vector<MenuItem> items;
+  for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys)) {
+    MenuItem item;
+    item.label = Translated(bound.text.empty() ? bound.id : bound.text);
+    item.detail = bound.key;
+    item.choice.what = MenuChoice::What::PressKey;
+    item.choice.key = bound.id;
+    items.push_back(std::move(item));
+  }
   items.push_back(OpenItem(Tr("back"), root_));
   return items;
 }

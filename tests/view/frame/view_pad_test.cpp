@@ -1,6 +1,7 @@
 // Dialogues, the port by pad and by mouse, and a rewind that has its price, in a window.
 #include <algorithm>
 
+#include "view/hud/hud_layout.hpp"
 #include "view/input/gamepad.hpp"
 #include "view/screens/port_screen.hpp"
 #include "view/window_fixture.hpp"
@@ -296,6 +297,26 @@ TEST_F(PadWindowTest, EveryScreenOfAFlightIsReachedByPad) {
   pad_->state.down[static_cast<std::size_t>(PadButton::LeftShoulder)] = true;
   Push(PadButton::South);
   EXPECT_TRUE(Gave(Command::Type::Hail));
+}
+
+TEST_F(PadWindowTest, AKeyOfTheScenarioIsPressedByPadAndByMouse) {
+  game_.PresentationForScenario().keys = {{"dive", "U", "dive"}};
+  OpenWithPad();
+  const auto pressed = [this] {
+    return std::count_if(commands_.begin(), commands_.end(), [](const Command& command) {
+      return command.type == Command::Type::PressKey && command.text == "dive";
+    });
+  };
+  // Its row of the menu is behind that of the flight computer.
+  Push(PadButton::Start);
+  for (int i = 0; i < 10; ++i) Push(PadButton::Down);
+  Push(PadButton::South);
+  Push(PadButton::South);
+  EXPECT_EQ(pressed(), 1);
+  // The first row of the panel, which has a margin of 11 units.
+  const Area panel = LayOutHud(1280, 720).scenario;
+  Click(static_cast<int>(panel.x) + 40, static_cast<int>(panel.y) + 11 + 8);
+  EXPECT_EQ(pressed(), 2);
 }
 
 TEST_F(PadWindowTest, CargoIsThrownOverboardByPad) {

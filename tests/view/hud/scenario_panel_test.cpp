@@ -49,6 +49,22 @@ TEST_F(ScenarioPanelTest, AnEmptyPresentationHasNoPanel) {
   EXPECT_EQ(shapes.VertexCount(), 0u);
 }
 
+TEST_F(ScenarioPanelTest, TheRowsOfKeysAreHitByTheMouse) {
+  const Ui ui = UiOf(1280, 720);
+  Presentation p;
+  p.hud.push_back({"a", "a text", TextColor::White, false, 0, 1});
+  p.keys = {{"dive", "U", "dive"}, {"mine", "F8", "drop a mine"}};
+  const Area area = ScenarioPanelArea(ui, {12, 70, 250, 400}, p);
+  // Margin, a row of text, two rows of keys, margin.
+  const auto at = [&](float from_below) {
+    return ScenarioKeyAt(ui, area, p, {area.x + area.w / 2, area.Bottom() - ui.Px(from_below)});
+  };
+  EXPECT_EQ(at(11 + 8), 1u);
+  EXPECT_EQ(at(11 + 16 + 8), 0u);
+  EXPECT_EQ(at(11 + 32 + 8), std::nullopt) << "the text";
+  EXPECT_EQ(at(-5), std::nullopt) << "below the panel";
+}
+
 TEST_F(ScenarioPanelTest, FullOnesStayInTheirAreas) {
   const Presentation full = Full();
   for (const auto& [width, height] : kSizes) {

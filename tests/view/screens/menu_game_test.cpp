@@ -70,6 +70,25 @@ TEST(MenuGame, OrdersToEscortsAreThereWhenSomeFly) {
   EXPECT_EQ(Pick(menu, settings, "escorts: break rocks").action, Action::WingMine);
 }
 
+// A pad has no button for them.
+TEST(MenuGame, TheKeysOfAScenarioArePressedInTheMenu) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Main);
+  for (const MenuItem& item : menu.Items(settings))
+    EXPECT_NE(item.label, "Actions of the scenario") << "it binds no key";
+  menu.SetKeys("regatta", {{"boost", "F", "full boost"}, {"dive", "U", ""}});
+  settings.scenario_keys = {{"regatta/boost", "F8"}};
+  Pick(menu, settings, "Actions of the scenario");
+  ASSERT_EQ(menu.Items(settings).size(), 3u);
+  EXPECT_EQ(menu.Items(settings)[0].detail, "F8") << "as the player chose it";
+  EXPECT_EQ(menu.Items(settings)[1].label, "dive") << "the id, without a text";
+  const MenuChoice choice = Pick(menu, settings, "full boost");
+  EXPECT_EQ(choice.what, What::PressKey);
+  EXPECT_EQ(choice.key, "boost");
+  EXPECT_FALSE(menu.IsOpen());
+}
+
 TEST(MenuGame, ARecordingOffersNoSaves) {
   Menu menu;
   Settings settings;
