@@ -76,7 +76,7 @@ return {
 
   on_tick = function(self, dt)
     if space.tick() == 60 then
-      space.message("Haven Yard trades: dock (E) and see what it needs. F1 shows the keys.")
+      space.message("Haven Yard trades: dock ({key:dock}) and see what it needs. {key:help} shows the keys.")
     end
     if space.tick() % 300 == 0 then replace_losses() end
   end,

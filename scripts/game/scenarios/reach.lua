@@ -73,8 +73,9 @@ return {
   -- One system after another replaces its losses, two ships of a faction at a time.
   on_tick = function(self, dt)
     if space.tick() == 60 then
-      space.message("Welcome to Tessera Yard. E docks, and the page Jobs has one in gold. M shows the map: "
-                    .. "select a port there, and O lets the autopilot fly. F1 shows the keys.")
+      space.message("Welcome to Tessera Yard. {key:dock} docks, and the page Jobs has one in gold. "
+                    .. "{key:map} shows the map: select a port there, and {key:autopilot} lets the "
+                    .. "autopilot fly. {key:help} shows the keys.")
     end
     if space.tick() % 30 == 0 then raids.watch(space.memory.raids) end
     if space.tick() % EVERY ~= 0 then return end

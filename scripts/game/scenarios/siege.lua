@@ -96,7 +96,7 @@ return {
   on_tick = function(self, dt)
     if space.tick() == 60 then
       space.message("Welcome to Tessera Yard. Rocks drift ahead of you: their ore sells here. "
-                    .. "F1 shows the keys.")
+                    .. "{key:help} shows the keys.")
     end
     if space.tick() % 30 == 0 then raids.watch(space.memory.raids) end
     if space.tick() % 150 == 0 then replace_losses() end

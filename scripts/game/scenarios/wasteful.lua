@@ -5,7 +5,7 @@ local populate = include("lib/populate")
 ---@type Scenario
 return {
   title = "Wasteful",
-  about = "Ships that search badly, for the tree view: press F3, then F6.",
+  about = "Ships that search badly, for the tree view: press {key:tree_view}, then {key:tree_page}.",
   career = false,
 
   setup = function(self)

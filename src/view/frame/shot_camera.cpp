@@ -47,6 +47,7 @@ struct ShotCamera::State {
       throw std::runtime_error("cannot draw a picture of " + std::to_string(options.width) + " x " +
                                std::to_string(options.height) + " pixels");
     }
+    UseKeysInTexts(DefaultKeys());
   }
 
   ShotOptions options;

@@ -36,6 +36,7 @@ View::State::State(const ViewOptions& view_options)
   window.SetFullscreen(settings.fullscreen);
   window.SetFrameLimit(settings.frame_limit);
   UseColorScheme(settings.colors);
+  UseKeysInTexts(settings.keys);
   menu.SetLanguages(Languages(options.texts));
   ApplyLanguage();
   OpenSound();

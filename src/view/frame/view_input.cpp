@@ -349,6 +349,7 @@ void View::State::ApplySettings() {
   camera.Resize(window.Width(), window.Height());
   window.SetFrameLimit(settings.frame_limit);
   UseColorScheme(settings.colors);
+  UseKeysInTexts(settings.keys);
   ApplyLanguage();
   if (sound != nullptr) {  // the click has the volume that was chosen
     sound->SetVolumes(settings.volumes);

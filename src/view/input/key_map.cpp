@@ -6,6 +6,7 @@
 
 #include "base/trim.hpp"
 #include "game/state/presentation.hpp"
+#include "view/text/key_texts.hpp"
 
 namespace heliopause {
 
@@ -87,6 +88,13 @@ std::string KeyMap::Reset(Action action) {
 const KeyMap& DefaultKeys() {
   static const KeyMap defaults;
   return defaults;
+}
+
+void UseKeysInTexts(const KeyMap& keys) {
+  UseKeyNames([keys](std::string_view id) {
+    const auto action = FindAction(id);
+    return action ? keys.Name(*action) : std::string();
+  });
 }
 
 std::optional<Action> FindAction(std::string_view id) {

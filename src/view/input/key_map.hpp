@@ -59,6 +59,9 @@ class KeyMap {
 
 const KeyMap& DefaultKeys();
 
+// Sets the names of keys in texts of scripts and data (view/text/key_texts.hpp).
+void UseKeysInTexts(const KeyMap& keys);
+
 // The action of an id in the settings file; nullopt for an unknown one.
 std::optional<Action> FindAction(std::string_view id);
 // All ids but that of the menu, for messages.

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "game/data/entry_check.hpp"
+#include "view/text/key_texts.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -223,6 +224,8 @@ SentenceTable LoadSentences(const std::filesystem::path& folder, std::span<const
 
 void UseSentences(SentenceTable table) { Used() = std::move(table); }
 
-std::string Translated(std::string_view english) { return Used().Translate(english); }
+std::string Translated(std::string_view english) {
+  return WithKeyNames(Used().Translate(english));
+}
 
 }  // namespace heliopause

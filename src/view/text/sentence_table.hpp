@@ -72,7 +72,8 @@ SentenceTable LoadSentences(const std::filesystem::path& folder, std::span<const
 // Sets the table of the program. Empty at first: English.
 void UseSentences(SentenceTable table);
 
-// The text in the language of the player, by the table of the program.
+// The text in the language of the player, by the table of the program, with the names of the keys
+// that it mentions (key_texts.hpp).
 std::string Translated(std::string_view english);
 
 }  // namespace heliopause

@@ -183,6 +183,26 @@ TEST_F(ShippedSentences, OfScriptsAreComplete) {
   EXPECT_EQ(missing, "");
 }
 
+// In scripts and in their translations.
+TEST_F(ShippedSentences, NameActionsThatExist) {
+  std::size_t found = 0;
+  const auto check = [&found](const fs::path& file) {
+    std::ifstream in(file);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    constexpr std::string_view kBegin = "{key:";
+    for (std::size_t at = text.find(kBegin); at != std::string::npos;
+         at = text.find(kBegin, at + 1), ++found) {
+      const std::size_t id = at + kBegin.size();
+      const std::string action = text.substr(id, text.find('}', id) - id);
+      EXPECT_TRUE(FindAction(action).has_value()) << file << ": " << action;
+    }
+  };
+  for (const auto& entry : fs::recursive_directory_iterator(kRoot / "scripts" / "game"))
+    if (entry.path().extension() == ".lua") check(entry.path());
+  check(kRoot / "data" / "text" / "sentences" / "de.toml");
+  EXPECT_GE(found, 16u);
+}
+
 // Rejections, news and reasons of standings.
 TEST_F(ShippedSentences, OfRulesAreComplete) {
   std::string missing;

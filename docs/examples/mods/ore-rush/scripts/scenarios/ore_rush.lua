@@ -44,7 +44,7 @@ return {
     populate.field(0, 0, 500, 1800, 90)
     space.spawn{class = "courier", faction = "player", x = 0, y = 300, player = true}
     space.marker("station", {thing = station, color = "green", world = false})
-    space.objective("sell", {text = "Sell ore (E docks)", max = GOAL})
+    space.objective("sell", {text = "Sell ore ({key:dock} docks)", max = GOAL})
     space.hud("time", {text = "Time", max = SECONDS})
     space.score(0)
     show(memory)
