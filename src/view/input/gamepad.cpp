@@ -71,6 +71,8 @@ std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
       return Key::Num3;
     case PadButton::RightShoulder:
       return Key::Num6;
+    case PadButton::RightStick:
+      return Key::Home;
     case PadButton::North:
       return keys.Of(Action::Dock).first;
     default:

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "view/screens/detail_text.hpp"
 #include "view/text/sentence_table.hpp"
 
 namespace heliopause {
@@ -16,6 +17,12 @@ constexpr float kNarrow = 420;   // units: a list that is narrower has no option
 constexpr float kCellGap = 12;   // units between two columns
 constexpr float kLeastText = 8;  // units: texts that do not fit become smaller down to this size
 constexpr float kPitch = 1.2f;   // of two lines in one row, times their size
+
+// The right part of a page, see LayOutListDetail.
+Area DetailArea(const Ui& ui, const Area& area) {
+  const float gap = ui.Px(kGap), left = (area.w - gap) * 0.56f;
+  return {area.x + left + gap, area.y, area.w - left - gap, area.h};
+}
 
 // A text in one line or two, in a size that fits.
 struct Fitted {
@@ -152,30 +159,19 @@ void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page
   }
 }
 
-void DrawDetail(const Ui& ui, const ListDetailLayout& layout, const ListDetail& detail) {
+void DrawDetail(const Ui& ui, const ListDetailLayout& layout, const ListDetail& detail,
+                DetailPart& part) {
   const Area& area = layout.detail;
   // The text ends above the buttons, whatever the length of the description.
   const float bottom = layout.buttons.empty() ? area.Bottom() : layout.buttons[0].y - ui.Px(8);
   float y = area.y;
-  // Title, description, rows, then a heading with further rows; what does not fit is left out from
-  // below.
   const Fitted title =
       FitInTwo(ui, Translated(detail.title), area.w, kLarge, kLarge - 3, Face::Bold);
   for (const std::string& line : title.lines) {
     ui.text.Write(line, {area.x, y}, title.size, palette::kAccent, Face::Bold);
     y += LineHeight(title.size) + ui.Px(2);
   }
-  const unsigned size = ui.FontSize(kSmall + 1);
-  for (const std::string& line : ui.text.Wrap(Translated(detail.text), area.w, size)) {
-    if (y + LineHeight(size) > bottom) return;
-    ui.text.Write(line, {area.x, y}, size, palette::kDim);
-    y += LineHeight(size);
-  }
-  y = DrawDetailRows(ui, area, y + ui.Px(8), bottom, detail.rows);
-  if (detail.more.empty() || y + ui.Px(42) > bottom) return;
-  y += ui.Px(10);
-  ui.text.Write(detail.heading, {area.x, y}, ui.FontSize(kSmall), palette::kAccent, Face::Bold);
-  DrawDetailRows(ui, area, y + ui.Px(17), bottom, detail.more);
+  DrawDetailText(ui, {area.x, y, area.w, bottom - y}, detail, part);
 }
 
 void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail& detail,
@@ -201,34 +197,6 @@ void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail&
 
 }  // namespace
 
-float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
-                     const std::vector<ListDetailRow>& rows) {
-  const unsigned size = ui.FontSize(kSmall);
-  // Lines of a text until the lower end. Moves y.
-  const auto write = [&](const std::string& text, Rgba color, Align align) {
-    for (const std::string& line : ui.text.Wrap(text, area.w, size)) {
-      if (y + ui.Px(16) > bottom) return;
-      ui.text.Write(line, {align == Align::Right ? area.Right() : area.x, y}, size, color,
-                    Face::Sans, align);
-      y += ui.Px(16);
-    }
-  };
-  for (const ListDetailRow& row : rows) {
-    if (y + ui.Px(16) > bottom) break;
-    const std::string label = Translated(row.label), value = Translated(row.value);
-    // Label and value share a line if they fit, else the value stands below.
-    const float width = ui.text.Width(label, size) + ui.text.Width(value, size) + ui.Px(6);
-    if (!value.empty() && width <= area.w) {
-      DrawRow(ui, {area.x, y, area.w, ui.Px(16)}, label, value, row.color);
-      y += ui.Px(16);
-    } else {
-      write(label, palette::kDim, Align::Left);
-      write(value, row.color, Align::Right);
-    }
-  }
-  return y;
-}
-
 // Buttons stand at the lower end of the detail, two side by side where there are more than two.
 ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage& page,
                                   std::size_t selected) {
@@ -239,9 +207,9 @@ ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage
   //    | row 1 (selected)   |     |                   |
   //    | ...                |     | [button][button]  |
   //    +--------------------+     +-------------------+
-  const float gap = ui.Px(kGap), left = (area.w - gap) * 0.56f;
+  layout.detail = DetailArea(ui, area);
+  const float left = layout.detail.x - ui.Px(kGap) - area.x;
   layout.list = {area.x, area.y, left, area.h};
-  layout.detail = {area.x + left + gap, area.y, area.w - left - gap, area.h};
   const float row = ui.Px(kRowHeight), head = ui.Px(kHeadHeight);
   // At least one row, also in a window that is too low.
   const auto fit = static_cast<std::size_t>(std::max(1.f, (area.h - head) / row));
@@ -280,6 +248,10 @@ std::optional<std::size_t> ButtonAt(const ListDetailLayout& layout, Point mouse)
   return std::nullopt;
 }
 
+bool ScrollsDetail(const Ui& ui, const Area& area, const DetailPart& part, Point mouse) {
+  return part.IsLong() && DetailArea(ui, area).Contains(mouse);
+}
+
 // Stays within the rows; 0 when there are none.
 std::size_t MovedRow(std::size_t selected, int steps, std::size_t rows) {
   const auto last = static_cast<std::ptrdiff_t>(rows) - 1;
@@ -292,6 +264,12 @@ int DigitOf(Key key) {
   if (key >= Key::Num1 && key <= Key::Num6) return key - Key::Num1 + 1;
   if (key >= Key::Numpad1 && key <= Key::Numpad6) return key - Key::Numpad1 + 1;
   return 0;
+}
+
+void DetailPart::Move(int steps) {
+  if (!IsLong()) return;
+  if (steps < 0 && first > 0) --first;
+  if (steps > 0 && end < lines) first = std::min(first + 1, lines - 1);
 }
 
 void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Command>& out) {
@@ -307,11 +285,14 @@ void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Co
 }
 
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
-                    std::optional<std::size_t> hovered) {
+                    std::optional<std::size_t> hovered, DetailPart& part) {
   const ListDetailLayout layout = LayOutListDetail(ui, area, page, selected);
   DrawRows(ui, layout, page, selected);
-  if (page.rows.empty()) return;
-  DrawDetail(ui, layout, page.detail);
+  if (page.rows.empty()) {
+    part = {};
+    return;
+  }
+  DrawDetail(ui, layout, page.detail, part);
   DrawButtons(ui, layout, page.detail, hovered);
 }
 

@@ -46,7 +46,7 @@ struct ListDetail {
   std::string title, text;
   std::vector<ListDetailRow> rows;
   std::string heading;              // of `more`
-  std::vector<ListDetailRow> more;  // cut where the area ends
+  std::vector<ListDetailRow> more;
   std::vector<ListAction> actions;  // at most 6
   std::string id;                   // of what the row shows, where titles repeat
 
@@ -61,6 +61,19 @@ struct ListPage {
   ListDetail detail;  // of the selected row
 };
 
+// The lines of a detail that are visible, by the last Draw. Begins with the first one whenever
+// another detail is drawn.
+struct DetailPart {
+  std::string id;         // of the detail
+  std::size_t first = 0;  // line
+  std::size_t end = 0;    // behind the last visible line
+  std::size_t lines = 0;  // of the detail
+
+  bool IsLong() const { return end - first < lines; }
+  void Next() { first = end < lines ? end : 0; }  // after the last part the first one
+  void Move(int steps);                           // by a line, if there are more
+};
+
 struct ListDetailLayout {
   Area list, detail;
   std::vector<Area> rows;  // visible ones, from `first` on
@@ -73,6 +86,9 @@ ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage
                                   std::size_t selected);
 std::optional<std::size_t> RowAt(const ListDetailLayout& layout, Point mouse);
 std::optional<std::size_t> ButtonAt(const ListDetailLayout& layout, Point mouse);
+
+// Whether the wheel at the mouse moves the detail of the page in `area`, and not its rows.
+bool ScrollsDetail(const Ui& ui, const Area& area, const DetailPart& part, Point mouse);
 
 inline constexpr int kPageRows = 8;  // of Page Up and Page Down
 
@@ -91,8 +107,8 @@ void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Co
 float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
                      const std::vector<ListDetailRow>& rows);
 
-// `hovered`: the button under the mouse.
+// `hovered`: the button under the mouse. `part`: of the detail, see DetailPart.
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
-                    std::optional<std::size_t> hovered);
+                    std::optional<std::size_t> hovered, DetailPart& part);
 
 }  // namespace heliopause

@@ -52,6 +52,8 @@ void ListScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
     case Key::Escape:
       if (!repeated) Close();
       return;
+    case Key::Home:
+      return part_.Next();
     case kEnterKey:
       if (!repeated) Act(Page(game), std::nullopt, out);
       return;
@@ -81,9 +83,13 @@ void ListScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   // A release reports no other place than the move before it.
   if (event.type != Type::MouseUp) mouse_ = event.mouse;
   Follow(game);
-  if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1);
-  if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return;
   const Layout layout = LayOut(ui);
+  if (event.type == Type::Wheel) {
+    const int step = event.wheel > 0 ? -1 : 1;
+    if (ScrollsDetail(ui, layout.body, part_, mouse_)) return part_.Move(step);
+    return MoveRow(game, step);
+  }
+  if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return;
   if (layout.close.Contains(mouse_)) return Close();
   const ListPage page = Page(game);
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
@@ -110,7 +116,7 @@ void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key,
   Follow(game);
   const ListPage page = Page(game);
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
-  DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_));
+  DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_), part_);
   ui.text.WriteWithin(notice.empty() ? Help(key) : notice, {left, frame.Bottom() - ui.Px(28)},
                       width, small, notice.empty() ? palette::kFaint : palette::kWarn);
 }

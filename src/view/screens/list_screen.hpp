@@ -33,6 +33,7 @@ class ListScreen {
 
   //   Up, Down, W, S, Page Up, Page Down   row
   //   1 to 6, Enter                        action of the row; Enter: the first that is possible
+  //   Home, the wheel over the detail      more of a detail that is longer than its area
   //   Esc, a click on the cross            closes
   void HandleKey(const InputEvent& event, bool repeated, const Game& game,
                  std::vector<Command>& out);
@@ -63,6 +64,7 @@ class ListScreen {
   bool open_ = false;
   std::size_t selected_ = 0;
   std::string name_;  // of the selected row; empty: not known yet
+  DetailPart part_;  // of the detail that is visible
   Point mouse_{-1, -1};
 };
 

@@ -145,6 +145,8 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
       return MoveTab(tabs, 1), true;
     case Key::Tab:
       return MoveTab(tabs, event.shift ? -1 : 1), true;
+    case Key::Home:
+      return part_.Next(), true;
     // A held key repeats: it moves through rows, but it buys once.
     case kEnterKey:
       if (!repeated) Act(game, std::nullopt, out);
@@ -196,7 +198,11 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   if (event.type != Type::MouseUp) mouse_ = event.mouse;
   const Layout layout = LayOut(ui, game, tabs);
   if (!layout.frame.Contains(event.mouse)) return false;
-  if (event.type == Type::Wheel) return MoveRow(game, event.wheel > 0 ? -1 : 1), true;
+  if (event.type == Type::Wheel) {
+    const int step = event.wheel > 0 ? -1 : 1;
+    if (ScrollsDetail(ui, layout.body, part_, mouse_)) return part_.Move(step), true;
+    return MoveRow(game, step), true;
+  }
   if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return true;
   if (launch_.Contains(mouse_)) {
     out.push_back({Command::Type::Undock, game.GetPlayer().ship, 0, {}, {}});
@@ -259,7 +265,7 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   }
   const ListPage page = PortPage(game, tab_, Selected());
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
-  DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_));
+  DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_), part_);
   const float foot = frame.Bottom() - ui.Px(28);
   const unsigned launch_size = ui.FontSize(kNormal + 1);
   const float width = ui.text.Write(Tr("to_launch", {launch}), {right, foot}, launch_size,

@@ -24,6 +24,7 @@ class PortScreen {
   //   Up, Down, W, S, Page Up, Page Down   row
   //   Left, Right, A, D, Tab               tab
   //   1 to 6, Enter                        action of the row; Enter: the first that is possible
+  //   Home, the wheel over the detail      more of a detail that is longer than its area
   // A key that is held repeats the moves, not the actions.
   bool HandleKey(const InputEvent& event, bool repeated, const Game& game,
                  std::vector<Command>& out);
@@ -62,6 +63,7 @@ class PortScreen {
   bool is_chosen_ = false;  // the player has changed the tab or ordered something
   std::array<std::size_t, kPortTabs> selected_{};  // by PortTab
   std::string row_;  // id of the row that was chosen or acted on last; empty: none yet
+  DetailPart part_;  // of the detail that is visible
   Point mouse_{-1, -1};
   Area launch_;         // of the last Draw
   std::string result_;  // of the last trade; empty without one since docking

@@ -120,6 +120,7 @@ TEST(Gamepad, InAPortItBuysSellsAndLaunches) {
   EXPECT_EQ(press(PadButton::LeftShoulder), "+3");
   EXPECT_EQ(press(PadButton::RightShoulder), "+6");
   EXPECT_EQ(press(PadButton::North), "+E");
+  EXPECT_EQ(press(PadButton::RightStick), "+Home") << "more of a long detail";
   EXPECT_EQ(press(PadButton::Left), "+Left");
   EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
 }

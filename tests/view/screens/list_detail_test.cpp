@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "view/screens/detail_text.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -65,6 +67,57 @@ TEST_F(ListDetailTest, TheMouseHitsWhatIsVisible) {
   const Area& button = layout.buttons[4];
   EXPECT_EQ(ButtonAt(layout, {button.x + 4, button.y + 4}), 4u);
   EXPECT_EQ(RowAt(layout, {button.x + 4, button.y + 4}), std::nullopt);
+}
+
+// In a small window, and with a large interface.
+TEST_F(ListDetailTest, ALongDetailIsShownInParts) {
+  const Ui ui = UiOf(1280, 720);
+  ListDetail detail;
+  detail.title = "a ship";
+  detail.text = "A line of text.";
+  for (int i = 0; i < 20; ++i) detail.rows.push_back({"label " + std::to_string(i), "value"});
+  detail.heading = "MORE";
+  detail.more.push_back({"last", "value"});
+  const Area area{0, 0, 300, 120};
+  DetailPart part;
+  DrawDetailText(ui, area, detail, part);
+  EXPECT_EQ(part.lines, 23u);
+  ASSERT_TRUE(part.IsLong());
+  std::size_t parts = 1;
+  for (; part.end < part.lines && parts < 30; ++parts) {
+    const std::size_t before = part.end;
+    part.Next();
+    DrawDetailText(ui, area, detail, part);
+    EXPECT_EQ(part.first, before) << "no line is left out";
+  }
+  EXPECT_GT(parts, 2u);
+  EXPECT_LT(parts, 10u);
+  part.Next();
+  EXPECT_EQ(part.first, 0u) << "again from the beginning";
+  DrawDetailText(ui, area, detail, part);
+  part.Move(1);
+  DrawDetailText(ui, area, detail, part);
+  EXPECT_EQ(part.first, 1u);
+  detail.title = "another ship";
+  DrawDetailText(ui, area, detail, part);
+  EXPECT_EQ(part.first, 0u);
+  DrawDetailText(ui, {0, 0, 300, 600}, detail, part);
+  EXPECT_FALSE(part.IsLong());
+  part.Next();
+  EXPECT_EQ(part.first, 0u);
+}
+
+TEST_F(ListDetailTest, TheWheelMovesALongDetailUnderIt) {
+  const Ui ui = UiOf(1280, 720);
+  const Area area{20, 60, 900, 300};
+  const Area beside = LayOutListDetail(ui, area, PageOf(3, 0), 0).detail;
+  const Point at{beside.x + 5, beside.y + 5};
+  DetailPart part;
+  EXPECT_FALSE(ScrollsDetail(ui, area, part, at)) << "it moves through the rows";
+  part.lines = 9;
+  part.end = 4;
+  EXPECT_TRUE(ScrollsDetail(ui, area, part, at));
+  EXPECT_FALSE(ScrollsDetail(ui, area, part, {30, 100})) << "over the list";
 }
 
 }  // namespace
