@@ -12,13 +12,14 @@ namespace heliopause {
 namespace {
 constexpr float kPad = 9, kHead = 17, kRow = 17;  // units
 constexpr double kFar = 3000;  // units: farther away, an escort is not in the formation
+}  // namespace
 
-std::size_t RowsThatFit(const Ui& ui, const Area& area, const Game& game) {
-  const float free = (area.h - ui.Px(2 * kPad + kHead)) / ui.Px(kRow);
+// The tolerance is for rounding: a panel that is as high as its rows has place for all of them.
+std::size_t WingRows(const Ui& ui, const Area& area, const Game& game) {
+  const float free = (area.h - ui.Px(2 * kPad + kHead)) / ui.Px(kRow) + 0.01f;
   return std::min(game.GetPeople().wing.escorts.size(),
                   static_cast<std::size_t>(std::max(0.f, free)));
 }
-}  // namespace
 
 std::string WingOrderText(std::size_t order) {
   static constexpr std::array kKeys = {"order_follow", "order_attack", "order_hold", "order_mine",
@@ -56,7 +57,7 @@ std::string EscortState(const Game& game, ObjectId id) {
 }
 
 Area WingPanelArea(const Ui& ui, const Area& available, const Game& game) {
-  const std::size_t rows = RowsThatFit(ui, available, game);
+  const std::size_t rows = WingRows(ui, available, game);
   // Without a ship there is no wing to lead; no area, no panel.
   if (rows == 0 || game.FindShip(game.GetPlayer().ship) == nullptr) return {};
   return {available.x, available.y, available.w,
@@ -77,7 +78,7 @@ void DrawWingPanel(const Ui& ui, const Area& area, const Game& game) {
   ui.text.WriteWithin(orders, {inner.Right(), inner.y}, inner.w - head - ui.Px(8), size,
                       palette::kAccent, Face::Sans, Align::Right);
   float y = inner.y + ui.Px(kHead);
-  for (std::size_t i = 0; i < RowsThatFit(ui, area, game); ++i, y += ui.Px(kRow)) {
+  for (std::size_t i = 0; i < WingRows(ui, area, game); ++i, y += ui.Px(kRow)) {
     const Ship* ship = game.FindShip(wing.escorts[i].ship);
     if (ship == nullptr) continue;
     const double full = game.ClassOf(*ship).hull;
