@@ -5,6 +5,7 @@
 #include "view/frame/view_state.hpp"
 #include "view/input/targeting.hpp"
 #include "view/screens/screens.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause {
 
@@ -72,6 +73,10 @@ void View::State::HandleClick(const Game& game, std::vector<Command>& out) {
 }
 
 bool View::State::IsOnPanel(const Game& game, Point at) {
+  // A port without a screen has a panel of its own.
+  const Ship* own = game.FindShip(game.GetPlayer().ship);
+  const bool docked = own != nullptr && own->docked_at != ObjectId{} && !PortScreen::IsOpen(game);
+  if (docked && DockedFrame(MakeUi(), Translated(docked_text)).Contains(at)) return true;
   const std::vector<Area> panels = PanelAreas(MakeUi(), instruments, game, ShipOf(game), hud);
   return std::any_of(panels.begin(), panels.end(),
                      [&](const Area& panel) { return panel.Contains(at); });

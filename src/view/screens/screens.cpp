@@ -207,13 +207,20 @@ void DrawNotice(const Ui& ui, const std::string& text) {
 }
 
 // Below the middle of the window, where the station is visible.
+Area DockedFrame(const Ui& ui, const std::string& done) {
+  const float w = std::min(ui.Px(400), ui.width - ui.Px(24));
+  const unsigned size = ui.FontSize(kNormal);
+  const auto lines = static_cast<float>(ui.text.Wrap(done, w - ui.Px(48), size).size());
+  const float h = ui.Px(142) + LineHeight(size) * lines;
+  return {(ui.width - w) / 2, (ui.height - h) * 0.74f, w, h};
+}
+
 void DrawDocked(const Ui& ui, const Game& game, const std::string& done, const KeyMap& keys) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;
-  const float w = std::min(ui.Px(400), ui.width - ui.Px(24));
+  const Area frame = DockedFrame(ui, done);
+  const float w = frame.w;
   const std::vector<std::string> lines = ui.text.Wrap(done, w - ui.Px(48), ui.FontSize(kNormal));
-  const float h = ui.Px(142) + LineHeight(ui.FontSize(kNormal)) * static_cast<float>(lines.size());
-  const Area frame{(ui.width - w) / 2, (ui.height - h) * 0.74f, w, h};
   DrawPanel(ui, frame);
   const float x = frame.x + ui.Px(24), middle = frame.x + w / 2;
   float y = frame.y + ui.Px(16);

@@ -27,6 +27,9 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
 // A line at the lower edge of the window, below the menu of the title.
 void DrawNotice(const Ui& ui, const std::string& text);
 
+// The frame of the panel below.
+Area DockedFrame(const Ui& ui, const std::string& done);
+
 // The panel of a docked ship: the station, the result of docking (`done`, text of the event), and
 // the possessions.
 void DrawDocked(const Ui& ui, const Game& game, const std::string& done, const KeyMap& keys);
