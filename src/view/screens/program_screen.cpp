@@ -10,19 +10,21 @@
 namespace heliopause {
 namespace {
 
-constexpr std::size_t kSourceLines = 60;  // more are out of the picture
+constexpr std::size_t kSourceLines = 60;  // more would cost time in each frame
 
-// The lines of the source behind the comment that begins it.
+// The lines of the source behind the comment that begins it; "..." if there are more.
 std::vector<std::string> SourceLines(const std::string& source) {
   std::vector<std::string> lines;
   // The comment is the description, which stands above the source.
   bool head = true;
-  for (std::size_t at = 0; at < source.size() && lines.size() < kSourceLines;) {
+  for (std::size_t at = 0; at < source.size();) {
     const std::size_t end = std::min(source.find('\n', at), source.size());
     const std::string line = source.substr(at, end - at);
     at = end + 1;
     head = head && (line.starts_with("--") || line.empty());
-    if (!head) lines.push_back(line);
+    if (head) continue;
+    lines.push_back(lines.size() < kSourceLines ? line : "...");
+    if (lines.size() > kSourceLines) break;
   }
   return lines;
 }

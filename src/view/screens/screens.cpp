@@ -155,9 +155,15 @@ void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selec
 
 void DrawAbout(const Ui& ui, const Area& area, const std::string& text) {
   const unsigned size = ui.FontSize(kSmall + 1);
+  std::vector<std::string> lines = ui.text.Wrap(Translated(text), area.w, size);
+  // The last line that fits ends with an ellipsis if there are more.
+  const auto most = static_cast<std::size_t>(std::max(1.f, area.h / LineHeight(size)));
+  if (lines.size() > most) {
+    lines[most - 1] = ui.text.Fit(lines[most - 1] + " " + lines[most], area.w, size);
+    lines.resize(most);
+  }
   float y = area.y;
-  for (const std::string& line : ui.text.Wrap(Translated(text), area.w, size)) {
-    if (y + LineHeight(size) > area.Bottom()) return;
+  for (const std::string& line : lines) {
     ui.text.Write(line, {area.x, y}, size, palette::kDim);
     y += LineHeight(size);
   }
@@ -177,8 +183,10 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
   const Rgba color = dead || (ended && !won) ? palette::kBad
                      : ended                 ? palette::kGood
                                              : palette::kAccent;
-  ui.text.Write(title, {layout.frame.x + layout.frame.w / 2, layout.frame.y + ui.Px(20)},
-                ui.FontSize(kTitle), color, Face::Bold, Align::Center);
+  // The title may be the name of a pilot.
+  ui.text.WriteWithin(title, {layout.frame.x + layout.frame.w / 2, layout.frame.y + ui.Px(20)},
+                      layout.frame.w - ui.Px(48), ui.FontSize(kTitle), color, Face::Bold,
+                      Align::Center);
   if (dead) DrawDeathSummary(ui, layout.frame, game);
   if (ended) DrawEndSummary(ui, layout.frame, game);
   for (std::size_t i = 0; i < layout.rows.size(); ++i) {

@@ -65,6 +65,17 @@ TEST_F(ProgramScreenTest, ShowsWhatAProgramIsAboutAndItsSource) {
   EXPECT_EQ(page.rows[1].cells[1], "yours");
 }
 
+TEST_F(ProgramScreenTest, ASourceThatIsShownInPartSaysSo) {
+  std::string text = "-- Long.\n";
+  for (int i = 0; i < 60; ++i) text += "x()\n";
+  screen.SetPrograms({{"long", text, true, ""}}, "/home");
+  EXPECT_EQ(screen.Page(game).detail.more.size(), 60u);
+  EXPECT_EQ(screen.Page(game).detail.more.back().label, "x()");
+  screen.SetPrograms({{"long", text + "x()\nx()\n", true, ""}}, "/home");
+  EXPECT_EQ(screen.Page(game).detail.more.size(), 61u);
+  EXPECT_EQ(screen.Page(game).detail.more.back().label, "...");
+}
+
 TEST_F(ProgramScreenTest, KeepsTheSelectionWhenTheListChangesAndClosesByEsc) {
   Press(Key::Down);
   screen.SetPrograms({{"a", "x\n", true, ""}, {"b", "x\n", true, ""}, {"mine", "x\n", true, ""}},

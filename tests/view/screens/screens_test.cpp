@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "view/fixture.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -81,6 +83,46 @@ TEST_F(MenuLayoutTest, ALongListOfScenariosIsShownByPages) {
     }
     EXPECT_EQ(found, kItems);
   }
+}
+
+class MenuDrawing : public ViewGameTest {
+ protected:
+  // The number of texts that drawing the menu has shortened.
+  std::size_t Shortened(const Menu& menu) {
+    const Ui ui{shapes, text, 1, 1280, 720};
+    const std::size_t before = text.CutTexts();
+    DrawMenu(ui, menu, Settings{}, game);
+    return text.CutTexts() - before;
+  }
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  Menu menu;
+};
+
+TEST_F(MenuDrawing, ALongNameOfAPilotStaysInTheFrame) {
+  PilotInfo pilot;
+  pilot.folder = "w";
+  pilot.name = std::string(32, 'W');
+  menu.SetPilots({pilot});
+  menu.Open(MenuPage::Title);
+  menu.Open(MenuPage::Pilots);
+  menu.Open(MenuPage::Pilot);
+  ASSERT_EQ(menu.Title(), pilot.name);
+  EXPECT_EQ(Shortened(menu), 1u);
+}
+
+TEST_F(MenuDrawing, ATextAboutAnItemThatIsTooLongEndsWithAnEllipsis) {
+  ScenarioInfo scenario;
+  scenario.name = scenario.title = "a";
+  scenario.text = "Short.";
+  menu.SetScenarios({scenario});
+  menu.Open(MenuPage::Main);
+  menu.Open(MenuPage::Scenarios);
+  EXPECT_EQ(Shortened(menu), 0u);
+  for (int i = 0; i < 100; ++i) scenario.text += " Many words.";
+  menu.SetScenarios({scenario});
+  EXPECT_EQ(Shortened(menu), 1u);
 }
 
 }  // namespace
