@@ -247,6 +247,8 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
       if (TakesAnswer()) out.push_back({Command::Type::Answer, {}, value, {}, line.id});
       return true;
     }
+    // A number that answers nothing is a slip: it gives the escorts no order.
+    if (choice > 0 && choices > 0) return true;
     // Over a port, a key of answers that answers nothing must not press a button behind the line.
     if (PortScreen::IsOpen(game) && (key == kEnterKey || DigitOf(key) > 0)) return true;
   }

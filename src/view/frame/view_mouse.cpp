@@ -35,9 +35,13 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   if (ListScreen* list = OpenList()) return list->HandleMouse(event, MakeUi(), game, out);
   if (HandleTimeBar(event, game)) return;
   if (map.Handle(event, false, game, seconds, out, settings.keys)) return;
-  if (event.type == Type::MouseDown && event.button == InputEvent::Button::Left &&
-      PortScreen::IsOpen(game) && ClickDialogue(game, out))
+  // A dialogue over a port covers its rows and buttons.
+  if (PortScreen::IsOpen(game) && (event.type == Type::MouseDown || event.type == Type::Wheel) &&
+      LayOutDialogue(MakeUi(), instruments.tree, game).frame.Contains(event.mouse)) {
+    if (event.type == Type::MouseDown && event.button == InputEvent::Button::Left)
+      ClickDialogue(game, out);
     return;
+  }
   if (port.HandleMouse(event, MakeUi(), game, out)) return;
   const bool left = event.button == InputEvent::Button::Left;
   switch (event.type) {

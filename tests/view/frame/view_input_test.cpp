@@ -350,6 +350,8 @@ TEST_F(WindowTest, HailsBoardsAndOrdersOfEscortsAreCommands) {
   EXPECT_EQ(game_.GetPeople().wing.order, WingOrder::Hold) << "no target to attack";
   game_.PresentationForScenario().dialogue = {{"q", "", "Well?", {"yes", "no"}, 0}};
   Frames(40);  // a new line takes no answer at once
+  Press("4");
+  EXPECT_EQ(game_.GetPeople().wing.order, WingOrder::Hold) << "there is no fourth answer";
   Press("1");
   EXPECT_EQ(game_.GetPeople().wing.order, WingOrder::Hold) << "a dialogue comes first";
   EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
