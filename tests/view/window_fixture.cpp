@@ -205,6 +205,13 @@ void WindowTest::Click(int x, int y, int button) {
   Frames(3);
 }
 
+void WindowTest::MouseButton(bool down, int x, int y, int button) {
+  Tool("mousemove " + std::to_string(x) + " " + std::to_string(y));
+  Frames(3);
+  Tool((down ? "mousedown " : "mouseup ") + std::to_string(button));
+  Frames(3);
+}
+
 void WindowTest::Drag(int x, int y) {
   Tool("mousemove 640 360");
   Frames(3);

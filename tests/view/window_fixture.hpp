@@ -37,6 +37,7 @@ class WindowTest : public testing::Test {
   void Type(const std::string& text);
   void Wheel(bool nearer, int notches);
   void Click(int x, int y, int button = 1);
+  void MouseButton(bool down, int x, int y, int button);
   void Drag(int x, int y);  // with the right button, from the middle of the window by that much
   void Resize(unsigned width, unsigned height);
   void LoseFocus(int frames = 4);

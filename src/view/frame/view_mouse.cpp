@@ -23,6 +23,8 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
     mouse = event.mouse;
     pad_row.reset();
   }
+  // Also where a screen that has opened meanwhile takes the release.
+  if (event.type == Type::MouseUp && event.button != InputEvent::Button::Left) dragging = false;
   if (console.IsOpen() && event.type == Type::Wheel) {
     console.Handle(event, interpreter);
     return;
@@ -53,9 +55,6 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
     case Type::MouseDown:
       if (left) return HandleClick(game, out);
       dragging = !IsOnPanel(game, mouse);
-      break;
-    case Type::MouseUp:
-      if (!left) dragging = false;
       break;
     case Type::MouseMove:
       if (dragging) camera.Pan({mouse.x - before.x, mouse.y - before.y});

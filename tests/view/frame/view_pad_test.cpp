@@ -272,6 +272,24 @@ TEST_F(PadWindowTest, ClicksBuyInAPortAndReachNothingBehindIt) {
   EXPECT_FALSE(Gave(Command::Type::Target)) << "the world is behind the screen";
 }
 
+// The screen of the port takes the release.
+TEST_F(PadWindowTest, ADragThatEndsOverAPortEnds) {
+  OpenWithPad();
+  MouseButton(true, 640, 300, 3);
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  MouseButton(false, 640, 360, 3);
+  Push(PadButton::North);
+  ASSERT_EQ(Own().docked_at, ObjectId{});
+  Press("p");
+  Frames(30);
+  commands_.clear();
+  const ObjectId hauler = game_.Ships()[1].id;
+  const Vec2 at = *game_.Space().GetPosition(hauler), own = *game_.Space().GetPosition(Own().id);
+  Click(static_cast<int>(640 + (at.x - own.x) * 0.9), static_cast<int>(360 + (at.y - own.y) * 0.9));
+  ASSERT_TRUE(Gave(Command::Type::Target)) << "the picture has not followed the mouse";
+  EXPECT_EQ(commands_.back().object, hauler);
+}
+
 // The left stick switches the flight assist in flight, and does nothing on a screen.
 TEST_F(PadWindowTest, EveryScreenOfAFlightIsReachedByPad) {
   OpenWithPad();
