@@ -74,12 +74,17 @@ float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
                      const std::vector<ListDetailRow>& rows) {
   std::vector<Line> lines;
   AddRows(ui, area.w, rows, lines);
-  for (const Line& line : lines) {
-    if (y + line.height > bottom) break;
-    DrawLine(ui, area, y, line);
-    y += line.height;
-  }
-  return y;
+  const float height = ui.Px(kLine);
+  // The tolerance is for rounding.
+  const auto fit = static_cast<std::size_t>(std::max(0.f, (bottom - y) / height + 0.01f));
+  const bool all = lines.size() <= fit;
+  // The last place is that of the note.
+  const std::size_t shown = all ? lines.size() : fit - std::min<std::size_t>(fit, 1);
+  for (std::size_t i = 0; i < shown; ++i, y += height) DrawLine(ui, area, y, lines[i]);
+  if (all || fit == 0) return y;
+  ui.text.WriteWithin(Tr("detail_more", {std::to_string(lines.size() - shown)}), {area.x, y},
+                      area.w, ui.FontSize(kSmall), palette::kAccent);
+  return y + height;
 }
 
 void DrawDetailText(const Ui& ui, const Area& area, const ListDetail& detail, DetailPart& part) {

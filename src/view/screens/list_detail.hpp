@@ -103,7 +103,8 @@ int DigitOf(Key key);
 void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Command>& out);
 
 // Label and value in one line, else the value below its label; a row without a value is a line of
-// text. Draws rows from `y` on until `bottom` and returns the y below them.
+// text. Draws rows from `y` on until `bottom` and returns the y below them. The last line says how
+// many are left out.
 float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
                      const std::vector<ListDetailRow>& rows);
 

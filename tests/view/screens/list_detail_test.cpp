@@ -107,6 +107,22 @@ TEST_F(ListDetailTest, ALongDetailIsShownInParts) {
   EXPECT_EQ(part.first, 0u);
 }
 
+// On the map, where nothing scrolls: the note has the place of the last line.
+TEST_F(ListDetailTest, RowsThatDoNotFitAreCounted) {
+  const Ui ui = UiOf(1280, 720);
+  const Area area{0, 0, 300, 200};
+  const ListDetailRow row{"label", "value"};
+  const std::vector<ListDetailRow> rows(8, row);
+  const auto drawn = [&](float bottom) {
+    TextPainter fresh(fonts);
+    const Ui other{shapes, fresh, ui.scale, ui.width, ui.height};
+    return DrawDetailRows(other, area, 10, bottom, rows);
+  };
+  EXPECT_FLOAT_EQ(drawn(10.f + 8 * 16), 10.f + 8 * 16) << "all";
+  EXPECT_FLOAT_EQ(drawn(10.f + 5 * 16 + 3), 10.f + 5 * 16) << "four and the note";
+  EXPECT_FLOAT_EQ(drawn(15.f), 10.f) << "no place, also for the note";
+}
+
 TEST_F(ListDetailTest, TheWheelMovesALongDetailUnderIt) {
   const Ui ui = UiOf(1280, 720);
   const Area area{20, 60, 900, 300};
