@@ -209,6 +209,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
   ui.Flush(target);
   // A rewind from the death screen shows what is taken back.
   if (menu.IsOpen() && !(rewinding && IsEndShown())) DrawMenu(ui, menu, settings, game);
+  ui.Flush(target);  // the notice may cover rows of the menu
   if (menu.IsOfTitle() && !notice.empty()) DrawNotice(ui, notice);
   ui.Flush(target);
   if (console.IsOpen()) console.Draw(ui, seconds);

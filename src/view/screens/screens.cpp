@@ -207,7 +207,10 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
 void DrawNotice(const Ui& ui, const std::string& text) {
   const unsigned size = ui.FontSize(kNormal);
   const std::vector<std::string> lines = ui.text.Wrap(text, ui.width - ui.Px(48), size);
-  float y = ui.height - ui.Px(16) - LineHeight(size) * static_cast<float>(lines.size());
+  const float height = LineHeight(size) * static_cast<float>(lines.size());
+  float y = ui.height - ui.Px(16) - height;
+  // In a low window the menu reaches below the notice.
+  ui.shapes.Rect({0, y - ui.Px(4)}, {ui.width, height + ui.Px(8)}, WithAlpha(palette::kSpace, 0.9));
   for (const std::string& line : lines) {
     ui.text.Write(line, {ui.width / 2, y}, size, palette::kWarn, Face::Sans, Align::Center);
     y += LineHeight(size);
