@@ -178,14 +178,26 @@ PortScreen::Layout PortScreen::LayOut(const Ui& ui, const Game& game,
   Layout layout;
   layout.frame = Frame(ui);
   layout.body = Body(ui);
-  float x = layout.body.x;
+  const float gap = ui.Px(4);
+  std::vector<float> widths;
+  float all = -gap;
   for (const PortTab tab : tabs) {
-    const float width =
-        ui.text.Width(LabelOf(game, tab), ui.FontSize(kNormal + 1), Face::Bold) + ui.Px(26);
-    layout.tabs.push_back({x, layout.frame.y + ui.Px(72), width, ui.Px(28)});
-    x += width + ui.Px(4);
+    widths.push_back(ui.text.Width(LabelOf(game, tab), ui.FontSize(kNormal + 1), Face::Bold) +
+                     ui.Px(26));
+    all += widths.back() + gap;
+  }
+  // In a narrow window the tabs move together: the margins of the labels give way.
+  const float share = std::min(1.f, layout.body.w / all);
+  float x = layout.body.x;
+  for (const float width : widths) {
+    layout.tabs.push_back({x, layout.frame.y + ui.Px(72), width * share, ui.Px(28)});
+    x += (width + gap) * share;
   }
   return layout;
+}
+
+std::vector<Area> PortScreen::TabAreas(const Ui& ui, const Game& game) {
+  return LayOut(ui, game, PortTabs(game)).tabs;
 }
 
 bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
@@ -256,12 +268,13 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
     ui.shapes.Rect({area.x, area.Bottom()}, {area.w, ui.Px(2)},
                    on ? palette::kAccent : WithAlpha(palette::kFaint, 0.5));
     const bool lit = tabs[i] == PortTab::Jobs && !game.GetMissions().offers.empty();
-    ui.text.Write(LabelOf(game, tabs[i]),
-                  {area.x + area.w / 2, area.y + (area.h - LineHeight(tab_size)) / 2}, tab_size,
-                  on    ? Rgba::White
-                  : lit ? palette::kOre
-                        : palette::kDim,
-                  Face::Bold, Align::Center);
+    ui.text.WriteWithin(LabelOf(game, tabs[i]),
+                        {area.x + area.w / 2, area.y + (area.h - LineHeight(tab_size)) / 2},
+                        area.w - ui.Px(4), tab_size,
+                        on    ? Rgba::White
+                        : lit ? palette::kOre
+                              : palette::kDim,
+                        Face::Bold, Align::Center);
   }
   const ListPage page = PortPage(game, tab_, Selected());
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());

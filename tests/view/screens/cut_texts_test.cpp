@@ -115,6 +115,12 @@ TEST_F(CutTexts, OfThePagesOfAPort) {
   }
   EXPECT_EQ(seen.size(), tabs);
   EXPECT_EQ(seen.count(PortTab::Jobs), 1u);
+  // The last tab is within the reach of the mouse.
+  ExpectWhole("tabs", [&](const Ui& ui) {
+    const std::vector<Area> areas = PortScreen::TabAreas(ui, game);
+    ASSERT_EQ(areas.size(), tabs);
+    EXPECT_LE(areas.back().Right(), PortScreen::Body(ui).Right() + 0.5f) << ui.width << ui.scale;
+  });
 }
 
 TEST_F(CutTexts, OfTheFlightComputerAndTheShip) {
