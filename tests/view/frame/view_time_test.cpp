@@ -217,6 +217,21 @@ TEST_F(WindowTest, AMessageOfAPausedGameNamesTheTargetThatWaits) {
   EXPECT_NE(text.find(game_.NameOf(commands_[0].object)), std::string::npos) << text;
 }
 
+// Their last line names the key.
+TEST_F(WindowTest, TheKeyOfThePauseWorksOnListsAsWell) {
+  Open();
+  Press("apostrophe");  // the ship
+  EXPECT_FALSE(view_->Paused());
+  Press("p");
+  EXPECT_TRUE(view_->Paused());
+  Press("p");
+  EXPECT_FALSE(view_->Paused());
+  Press("Escape");
+  commands_.clear();
+  Press("z");
+  EXPECT_FALSE(commands_.empty()) << "the list is closed";
+}
+
 TEST_F(WindowTest, HelpAndPauseStopTheGame) {
   Open();
   Press("F1");
