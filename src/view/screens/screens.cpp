@@ -198,7 +198,9 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
     const std::string part = Tr("menu_rows", {std::to_string(layout.first + 1),
                                               std::to_string(layout.first + layout.rows.size()),
                                               std::to_string(items.size())});
-    ui.text.Write(part, {layout.frame.Right() - ui.Px(24), layout.frame.y + ui.Px(54)},
+    // Beside the title, where a summary follows below it.
+    const float down = ui.Px(dead || ended ? 6.f : 54.f);
+    ui.text.Write(part, {layout.frame.Right() - ui.Px(24), layout.frame.y + down},
                   ui.FontSize(kSmall), palette::kDim, Face::Sans, Align::Right);
   }
   if (layout.about.h > 0) DrawAbout(ui, layout.about, menu.About());
