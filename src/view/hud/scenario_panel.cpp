@@ -16,6 +16,8 @@ namespace heliopause {
 namespace {
 constexpr float kPad = 11, kLine = 16, kBar = 8;  // units
 constexpr float kMark = 20;                       // of the check box before an objective
+constexpr float kChoice = 24, kLowChoice = 17;    // of a choice, the second where place is short
+constexpr float kLeastSpeech = 9;                 // font size of a speech where place is short
 constexpr std::size_t kMostLines = 2;             // of an objective or a text
 
 // Breaks the text into at most `most` lines; the last one gets an ellipsis if it is cut.
@@ -186,23 +188,33 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Area& area,
   return std::nullopt;
 }
 
-// The text gives way to the choices when not all fits.
+// Where place is short, the choices are lower and the text is smaller; what still does not fit is
+// cut from the text.
 DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,
                               const Presentation& presentation) {
   DialogueLayout layout;
   if (presentation.dialogue.empty()) return layout;
   const DialogueLine& line = presentation.dialogue.front();
-  const float pad = ui.Px(kPad), row = ui.Px(24), head = line.speaker.empty() ? 0 : ui.Px(20);
-  const unsigned size = ui.FontSize(kNormal);
+  const float pad = ui.Px(kPad), head = line.speaker.empty() ? 0 : ui.Px(20);
   const float width = available.w - 2 * pad;
   const std::size_t rows = std::max<std::size_t>(1, line.choices.size());
+  const std::string speech = Translated(line.text);
+  float row = ui.Px(kChoice);
+  layout.size = ui.FontSize(kNormal);
   // What is not text: margins, speaker, choices. At least one line of text is left.
-  const float fixed = 2 * pad + head + ui.Px(6) + row * static_cast<float>(rows);
-  const float free_lines = std::max(1.f, (available.h - fixed) / LineHeight(size));
-  layout.lines =
-      Lines(ui, Translated(line.text), width, size, static_cast<std::size_t>(free_lines));
-  const float text = LineHeight(size) * static_cast<float>(layout.lines.size());
-  layout.frame = {available.x, available.y, available.w, fixed + text};
+  const auto fixed = [&] { return 2 * pad + head + ui.Px(6) + row * static_cast<float>(rows); };
+  const auto free_lines = [&] {
+    return static_cast<std::size_t>(
+        std::max(1.f, (available.h - fixed()) / LineHeight(layout.size)));
+  };
+  while (layout.size > ui.FontSize(kLeastSpeech) &&
+         ui.text.Wrap(speech, width, layout.size).size() > free_lines()) {
+    row = ui.Px(kLowChoice);
+    --layout.size;
+  }
+  layout.lines = Lines(ui, speech, width, layout.size, free_lines());
+  const float text = LineHeight(layout.size) * static_cast<float>(layout.lines.size());
+  layout.frame = {available.x, available.y, available.w, fixed() + text};
   float y = available.y + pad + head + text + ui.Px(6);
   for (std::size_t i = 0; i < rows; ++i) {
     layout.rows.push_back({available.x + pad, y, width, row});
@@ -225,8 +237,8 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
     y += ui.Px(20);
   }
   for (const std::string& text : layout.lines) {
-    ui.text.Write(text, {inner.x, y}, size, palette::kText);
-    y += LineHeight(size);
+    ui.text.Write(text, {inner.x, y}, layout.size, palette::kText);
+    y += LineHeight(layout.size);
   }
   for (std::size_t i = 0; i < layout.rows.size(); ++i) {
     const Area& row = layout.rows[i];

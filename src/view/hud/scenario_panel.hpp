@@ -28,6 +28,7 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Area& area,
 struct DialogueLayout {
   Area frame;                      // empty: no line is shown
   std::vector<std::string> lines;  // of the text; the last one ends with an ellipsis if it is cut
+  unsigned size = 0;               // of their font, pixels: smaller where place is short
   std::vector<Area> rows;          // of the choices; one row to go on if there are none
 };
 DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,

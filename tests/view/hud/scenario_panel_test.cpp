@@ -82,7 +82,7 @@ TEST_F(ScenarioPanelTest, FullOnesStayInTheirAreas) {
         EXPECT_LE(row.Right(), dialogue.frame.Right()) << width;
       }
       for (const std::string& line : dialogue.lines)
-        EXPECT_LE(text.Width(line, ui.FontSize(kNormal)), area.w) << line;
+        EXPECT_LE(text.Width(line, dialogue.size), area.w) << line;
     }
     DrawScenarioPanel(ui, panel, full, full.keys);
     DrawDialogue(ui, LayOutDialogue(ui, layout.dialogue, full), full, {}, 30);
@@ -101,6 +101,24 @@ TEST_F(ScenarioPanelTest, AShortTextIsNotCut) {
   const DialogueLayout layout = LayOutDialogue(ui, LayOutHud(1280, 720).dialogue, p);
   EXPECT_EQ(layout.lines, std::vector<std::string>{"Will you fly for us?"});
   EXPECT_LT(layout.frame.h, ui.Px(130));
+}
+
+// As with a large interface: the place of a dialogue is 420 x 152 units then.
+TEST_F(ScenarioPanelTest, ASpeechWithChoicesIsWholeWherePlaceIsShort) {
+  Presentation p;
+  p.dialogue = {{"a", "Vigil",
+                 "You carry what is not yours. Stop your engines and throw it overboard, or we "
+                 "open fire. You have ten seconds to decide.",
+                 {"Throw it overboard", "Decline", "Offer 200 credits"},
+                 0}};
+  const Ui ui = UiOf(1280, 720);
+  const Area place{12, 70, 420, 152};
+  const DialogueLayout layout = LayOutDialogue(ui, place, p);
+  EXPECT_EQ(text.CutTexts(), 0u) << text.LastCut();
+  EXPECT_LE(layout.frame.Bottom(), place.Bottom() + 0.5f);
+  EXPECT_GE(layout.size, ui.FontSize(9));
+  EXPECT_LT(layout.size, ui.FontSize(kNormal));
+  EXPECT_EQ(LayOutDialogue(ui, {12, 70, 420, 300}, p).size, ui.FontSize(kNormal));
 }
 
 TEST_F(ScenarioPanelTest, EachRowIsFoundByTheMouse) {
