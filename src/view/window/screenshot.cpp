@@ -23,9 +23,9 @@ std::filesystem::path UnusedName(const std::filesystem::path& folder) {
 
 // Always returns a line for the log, because the key has no other visible effect.
 std::string SaveScreenshot(const sf::Image& image, const std::filesystem::path& folder) {
-  std::error_code error;
+  std::error_code error, ignored;
   std::filesystem::create_directories(folder, error);
-  if (!std::filesystem::is_directory(folder)) {
+  if (!std::filesystem::is_directory(folder, ignored)) {
     return "Screenshot failed: cannot create the folder " + folder.string() +
            (error ? " (" + error.message() + ")" : "");
   }

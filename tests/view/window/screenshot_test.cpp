@@ -45,5 +45,13 @@ TEST_F(Screenshot, ReportsWhyItFailed) {
   EXPECT_NE(message.find("file"), std::string::npos);
 }
 
+// As for a folder without the right to enter it, the file system returns an error.
+TEST_F(Screenshot, AFolderThatCannotBeReadIsReportedAsWell) {
+  fs::create_symlink(folder_ / "loop", folder_ / "loop");
+  std::string message;
+  EXPECT_NO_THROW(message = SaveScreenshot(image_, folder_ / "loop" / "shots"));
+  EXPECT_EQ(message.rfind("Screenshot failed: ", 0), 0u) << message;
+}
+
 }  // namespace
 }  // namespace heliopause
