@@ -19,8 +19,8 @@ Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& 
 void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation,
                        std::span<const BoundKey> keys);
 
-// The key whose row is at the mouse, as an index in Presentation::keys; nullopt without a row there.
-// `area`: that of the panel.
+// The key whose row is at the mouse, as an index in Presentation::keys; nullopt without a row
+// there. `area`: that of the panel.
 std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Area& area,
                                          const Presentation& presentation, Point mouse);
 
