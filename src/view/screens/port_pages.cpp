@@ -62,6 +62,7 @@ ListPage NewsPage(const Visit& v, std::size_t& selected) {
   const NewsItem& item = news[news.size() - 1 - (selected - first)];
   page.detail.title = v.game.NameOf(item.body).empty() ? Tr("tab_news") : v.game.NameOf(item.body);
   page.detail.text = item.text;
+  page.detail.id = std::to_string(item.tick) + " " + item.text;  // titles repeat
   page.detail.rows.push_back({Tr("news_when"), AgeText(v.game, item.tick)});
   return page;
 }

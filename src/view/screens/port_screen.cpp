@@ -103,6 +103,20 @@ void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
   tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
 }
 
+// A new item comes first and moves the others down: the one that is read stays selected.
+void PortScreen::FollowNews(const Game& game) {
+  if (tab_ != PortTab::News || row_.empty()) return;
+  const ListPage page = PortPage(game, tab_, Selected());
+  if (page.detail.Id() == row_) return;
+  for (std::size_t i = 0; i < page.rows.size(); ++i) {
+    std::size_t row = i;
+    if (PortPage(game, tab_, row).detail.Id() != row_) continue;
+    Selected() = i;
+    return;
+  }
+  row_.clear();  // it was dropped
+}
+
 // Builds the page for its number of rows: stocks and offers change while the panel is open.
 void PortScreen::MoveRow(const Game& game, int steps) {
   const ListPage page = PortPage(game, tab_, Selected());
@@ -126,6 +140,7 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   const std::vector<PortTab> tabs = PortTabs(game);
   if (tabs.empty()) return false;
   ChooseTab(tabs);
+  FollowNews(game);
   switch (event.key) {
     case Key::Up:
     case Key::W:
@@ -206,6 +221,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   const std::vector<PortTab> tabs = PortTabs(game);
   if (tabs.empty()) return false;
   ChooseTab(tabs);
+  FollowNews(game);
   // Kept for Draw, which lights the button below it.
   if (event.type != Type::MouseUp) mouse_ = event.mouse;
   const Layout layout = LayOut(ui, game, tabs);
@@ -241,6 +257,7 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (tabs.empty() || ship == nullptr) return;
   ChooseTab(tabs);
+  FollowNews(game);
   const Layout layout = LayOut(ui, game, tabs);
   const Area& frame = layout.frame;
   DrawVeil(ui, 0.35);

@@ -45,6 +45,7 @@ class PortScreen {
             const std::string& notice = {});
 
   PortTab Tab() const { return tab_; }
+  std::size_t Row() const { return selected_[static_cast<std::size_t>(tab_)]; }
   const std::string& Result() const { return result_; }
   void Reset();  // for another game
 
@@ -57,6 +58,7 @@ class PortScreen {
   void ChooseTab(const std::vector<PortTab>& tabs);  // keeps the present one if it exists
   void MoveTab(const std::vector<PortTab>& tabs, int steps);
   void MoveRow(const Game& game, int steps);
+  void FollowNews(const Game& game);
   void Act(const Game& game, std::optional<std::size_t> action, std::vector<Command>& out);
   std::size_t& Selected() { return selected_[static_cast<std::size_t>(tab_)]; }
 

@@ -71,6 +71,20 @@ TEST_F(PortScreenTest, OpensTheJobsWhereTheStoryWaitsUntilATabIsChosen) {
   EXPECT_EQ(screen.Tab(), PortTab::Trade);
 }
 
+TEST_F(PortScreenTest, TheNewsThatIsReadStaysSelectedWhenAnotherComes) {
+  const ObjectId port = game.FindShip(game.GetPlayer().ship)->docked_at;
+  game.AddNews(port, "One.");
+  game.AddNews(port, "Two.");
+  Press(Key::Left);
+  Press(Key::Left);
+  ASSERT_EQ(screen.Tab(), PortTab::News);
+  Press(Key::Down);
+  ASSERT_EQ(screen.Row(), 1u) << "One, below Two";
+  game.AddNews(port, "Three.");
+  Press(Key::Home);
+  EXPECT_EQ(screen.Row(), 2u);
+}
+
 // The same key again must not accept the next offer.
 TEST_F(PortScreenTest, AnAcceptedJobIsSelected) {
   MissionTerms terms;
