@@ -122,6 +122,7 @@ void ConsolePanel::HandleControlKey(Key key) {
       return editor_.Clear();
     case Key::L:
       lines_.clear();
+      scroll_ = 0;
       break;
     default:
       HandlePlainKey(key);
@@ -185,9 +186,16 @@ void ConsolePanel::DrawCandidates(const Page& page, float& y) const {
   std::string all;
   for (const std::string& word : candidates_) all += (all.empty() ? "" : "   ") + word;
   if (all.empty()) return;
-  const std::vector<std::string> lines =
+  std::vector<std::string> lines =
       page.ui.text.Wrap(all, page.width, page.font_size, Face::Mono);
-  for (std::size_t i = std::min(lines.size(), kCandidateLines); i-- > 0;) {
+  // Of more lines, the last one ends with an ellipsis.
+  if (lines.size() > kCandidateLines) {
+    std::string& last = lines[kCandidateLines - 1];
+    last = page.ui.text.Fit(last + "   " + lines[kCandidateLines], page.width, page.font_size,
+                            Face::Mono);
+    lines.resize(kCandidateLines);
+  }
+  for (std::size_t i = lines.size(); i-- > 0;) {
     y -= LineHeight(page.font_size);
     page.ui.text.Write(lines[i], {page.margin, y}, page.font_size, palette::kWarn, Face::Mono);
   }

@@ -76,6 +76,21 @@ TEST(ConsolePanel, CompletesUpToTheCursor) {
   EXPECT_TRUE(panel.Candidates().empty());
 }
 
+TEST(ConsolePanel, AListOfCandidatesThatIsTooLongEndsWithAnEllipsis) {
+  ConsolePanel panel;
+  FakeConsole console;
+  for (char c = 'a'; c <= 'z'; ++c) console.words.push_back(std::string("a_long_word_") + c);
+  panel.Toggle();
+  Painter shapes;
+  const Fonts fonts;
+  TextPainter text{fonts};
+  panel.Handle(KeyPress(Key::Tab), &console);
+  panel.Draw({shapes, text, 1, 1280, 720}, 0);
+  EXPECT_EQ(text.CutTexts(), 0u) << "all are in the picture";
+  panel.Draw({shapes, text, 1, 320, 720}, 0);
+  EXPECT_EQ(text.CutTexts(), 1u);
+}
+
 TEST(ConsolePanel, EditsWithTheUsualControlKeys) {
   ConsolePanel panel;
   panel.Toggle();
