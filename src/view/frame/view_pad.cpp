@@ -54,7 +54,8 @@ bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
       pad_row.reset();
       return true;
     default:
-      return false;
+      // In flight these keys of menus would turn the ship and change the radar.
+      return event.key != Key::Escape && !IsPortOpen(game);
   }
 }
 

@@ -85,6 +85,22 @@ TEST_F(PadWindowTest, ADialogueWithSeveralChoicesIsAnsweredByPad) {
   EXPECT_FALSE(Gave(Command::Type::FirePrimary)) << "South does not shoot in a dialogue";
 }
 
+// They are keys of menus there, which the game uses for other things.
+TEST_F(PadWindowTest, TheCrossAndTheShouldersDoNothingElseInADialogue) {
+  OpenWithPad();
+  DialogueLine line;
+  line.id = "tale";
+  line.text = "Once";
+  game_.PresentationForScenario().dialogue = {line};
+  ReadLine();
+  commands_.clear();
+  Push(PadButton::Left);
+  Push(PadButton::Right);
+  EXPECT_FALSE(Gave(Command::Type::Turn)) << "the stick turns";
+  Push(PadButton::East);
+  EXPECT_TRUE(view_->Paused()) << "the menu";
+}
+
 TEST_F(PadWindowTest, TheStickSteersWhileALineOfDialogueIsShown) {
   OpenWithPad();
   DialogueLine line;
