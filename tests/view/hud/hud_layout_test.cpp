@@ -131,6 +131,16 @@ TEST(HudLayout, ADialogueHasSpaceAtAnyChosenSize) {
   }
 }
 
+// Three rows and the margins; there was place for none.
+TEST(HudLayout, ThePanelOfAScenarioHasSpaceAtAnyChosenSize) {
+  for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {800u, 600u}}) {
+    const float scale = UiScale(width, height, 2);
+    const HudLayout layout = LayOutHud(width, height, scale);
+    EXPECT_GE(layout.scenario.h, 80 * scale) << width;
+    EXPECT_GE(layout.log.h, 48 * scale) << width << ": three lines";
+  }
+}
+
 TEST(HudLayout, AllStatisticsFitIntoCommonWindows) {
   for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {800u, 600u}}) {
     const HudLayout layout = LayOutHud(width, height);
