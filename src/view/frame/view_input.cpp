@@ -19,6 +19,7 @@ GameInfo GameInfoOf(const Game& game) {
   GameInfo info;
   info.pilot = !career.IsEmpty();
   info.escorts = !game.GetPeople().wing.escorts.empty();
+  info.ship = game.FindShip(game.GetPlayer().ship) != nullptr;
   info.difficulty = career.difficulty;
   info.may_save = career.difficulty != Difficulty::Iron;
   info.may_rewind = career.MayRewind();

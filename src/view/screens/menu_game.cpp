@@ -29,6 +29,12 @@ std::vector<MenuItem> Menu::MainItems() const {
   items.push_back(ActionItem(Tr("ship"), Action::ShipPage));
   items.push_back(ActionItem(Tr("log"), Action::LogPage));
   items.push_back(ActionItem(Tr("programs"), Action::Program, true));
+  for (MenuItem& item : items) {
+    const Action action = item.choice.action;
+    if (game_.ship || (action != Action::ShipPage && action != Action::Program)) continue;
+    item.enabled = false;
+    item.detail = Tr("no_ship");
+  }
   if (game_.escorts) items.push_back(OpenItem(Tr("tab_escorts"), MenuPage::Escorts));
   if (!keys_.empty()) items.push_back(OpenItem(Tr("scenario_keys"), MenuPage::ScenarioKeys));
   items.push_back(RequestItem(Tr("to_title"), Request::Type::Title));

@@ -54,6 +54,7 @@ struct GameInfo {
   bool pilot = false;     // of a pilot; else of a scenario
   bool watching = false;  // of a recording
   bool escorts = false;   // some fly with the player
+  bool ship = true;       // the player has one
   Difficulty difficulty = Difficulty::None;
   bool may_save = true;  // not in iron
   bool may_rewind = true;

@@ -58,6 +58,23 @@ TEST(MenuGame, TheMenuOfEscPerformsWhatAPadHasNoButtonFor) {
   }
 }
 
+// After the ship is lost, and in a scenario that gives none.
+TEST(MenuGame, WithoutAShipItsPagesSaySo) {
+  Menu menu;
+  Settings settings;
+  GameInfo game;
+  game.ship = false;
+  menu.SetGame(game);
+  menu.Open(MenuPage::Main);
+  std::size_t off = 0;
+  for (const MenuItem& item : menu.Items(settings)) {
+    const bool of_ship = item.label == "Ship" || item.label == "Flight computer";
+    EXPECT_EQ(item.enabled, !of_ship) << item.label;
+    off += item.detail == "no ship";
+  }
+  EXPECT_EQ(off, 2u);
+}
+
 TEST(MenuGame, OrdersToEscortsAreThereWhenSomeFly) {
   Menu menu;
   Settings settings;
