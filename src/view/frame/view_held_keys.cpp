@@ -50,6 +50,7 @@ void View::State::DropLostReleases() {
 
 // Some window managers take the focus for a moment only.
 void View::State::LoseFocus() {
+  has_focus = false;
   ReleaseKeys();
   pressed_keys.clear();  // another window gets the releases
   if (!settings.pause_in_background || paused || menu.IsOpen() || options.watching) return;
@@ -58,6 +59,7 @@ void View::State::LoseFocus() {
 }
 
 void View::State::GainFocus() {
+  has_focus = true;
   if (paused && seconds - paused_by_focus < kBriefFocusLoss) paused = false;
   paused_by_focus = -10;
 }

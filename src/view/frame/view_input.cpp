@@ -217,14 +217,17 @@ void View::State::TakePad(const Game& game, std::vector<Command>& out) {
                        : on_map                      ? PadMode::Map
                        : list || in_port             ? PadMode::Port
                                                      : PadMode::Flight;
+  // Another program may use the pad while it has the focus.
+  const bool away = !has_focus && settings.pause_in_background;
   for (const InputEvent& event :
        gamepad.Take(options.pad->Read(), mode, settings.keys, settings.pad)) {
+    if (away && event.type == InputEvent::Type::KeyDown) continue;
     if (!dialogue || !AnswerByPad(event, game, out)) Handle(event, game, out);
   }
-  const Gamepad::Steering steering = gamepad.Steers(), rest{};
+  const Gamepad::Steering held = gamepad.Steers(), rest{}, steering = away ? rest : held;
   // As a key of flight does. A stick that is held from before does not count, as a held key.
   if (resume_by_key && steered == rest && steering != rest) paused = resume_by_key = false;
-  steered = steering;
+  steered = held;
   input_state.SetAxes(steering.thrust, steering.turn, steering.brake);
 }
 

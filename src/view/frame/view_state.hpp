@@ -195,6 +195,7 @@ struct View::State {
   bool title = false;            // no instruments
   std::string notice;            // below the title
   bool resume_by_key = false;    // of flight, while paused
+  bool has_focus = true;
   double paused_by_focus = -10;  // wall clock
   // A screen that opened in a fight takes no input before all keys are up and some time is over.
   bool guarded = false;

@@ -162,6 +162,18 @@ TEST_F(PadWindowTest, ATriggerEndsAPauseThatEndsByAKeyOfFlight) {
   EXPECT_TRUE(view_->Paused()) << "a pause of the player ends by its key";
 }
 
+TEST_F(PadWindowTest, WithoutTheFocusThePadIsForAnotherProgram) {
+  OpenWithPad();
+  LoseFocus();
+  commands_.clear();
+  Push(PadButton::LeftStick);
+  EXPECT_TRUE(commands_.empty());
+  TakeFocus();
+  Frames(2);
+  Push(PadButton::LeftStick);
+  EXPECT_TRUE(Gave(Command::Type::FlightAssist));
+}
+
 TEST_F(PadWindowTest, ALineWithoutChoicesGoesOnByPad) {
   OpenWithPad();
   DialogueLine line;
