@@ -203,6 +203,8 @@ PageContent StandingsPage(const Game& game) {
     if (!foes.empty()) section.rows.push_back({Tr("page_enemies"), foes});
     AddGrants(faction, standing, section.rows);
     AddReasons(game, index, section.rows);
+    // Last: what a player looks up each time comes first.
+    if (!faction.about.empty()) section.rows.push_back({"", faction.about});
     page.sections.push_back(std::move(section));
   }
   return page;

@@ -15,8 +15,8 @@ std::optional<Action> ActionOf(PageType page);
 // The keys of the game, those of the scenario, and the mouse.
 PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_keys);
 
-// Each faction but the player's: its standing with him, what it opens and closes, and why it
-// changed last.
+// Each faction but the player's: its standing with him, what it opens and closes, why it changed
+// last, and its description.
 PageContent StandingsPage(const Game& game);
 
 // All lines that the filter shows, the oldest first, with the time of the game.

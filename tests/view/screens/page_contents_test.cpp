@@ -72,6 +72,15 @@ TEST_F(PageContents, StandingsSayWhyTheyChangedTheNewestFirst) {
   EXPECT_EQ(TextOf(StandingsPage(game), "Patrol").find("destroyed"), std::string::npos);
 }
 
+TEST_F(PageContents, AFactionEndsWithItsDescription) {
+  for (const FactionClass& faction : TheCatalog().Factions()) {
+    if (faction.id == "player") continue;
+    ASSERT_FALSE(faction.about.empty()) << faction.id;
+    const std::string text = TextOf(StandingsPage(game), faction.name);
+    EXPECT_TRUE(text.ends_with(": " + faction.about + "\n")) << text;
+  }
+}
+
 TEST_F(PageContents, WhatAMissionNotesIsNoJobDone) {
   game.NoteOfMission("met");
   const std::string pilot = TextOf(StandingsPage(game), "PILOT");
