@@ -59,6 +59,19 @@ TEST_F(PageContents, AHostileFactionClosesItsPortsAndPaysNothing) {
   EXPECT_NE(traders.find("Bounties: none for an enemy"), std::string::npos) << traders;
 }
 
+TEST_F(PageContents, AHostileFactionNamesTheWayBack) {
+  EXPECT_EQ(TextOf(StandingsPage(game), "Patrol").find("Rises by"), std::string::npos);
+  game.PlayerForScenario().standing[*TheCatalog().FindFaction("patrol")] = -50;
+  game.PlayerForScenario().standing[*TheCatalog().FindFaction("settler")] = -50;
+  const std::string patrol = TextOf(StandingsPage(game), "Patrol");
+  EXPECT_NE(patrol.find("Rises by: destroyed ships of: Pirates; repaired ships of its own\n"),
+            std::string::npos)
+      << patrol;
+  const std::string holds = TextOf(StandingsPage(game), "Free Holds");
+  EXPECT_NE(holds.find("Rises by: repaired ships of its own\n"), std::string::npos)
+      << "it has no enemies: " << holds;
+}
+
 TEST_F(PageContents, StandingsSayWhyTheyChangedTheNewestFirst) {
   const FactionIndex trader = *TheCatalog().FindFaction("trader");
   const double before = game.GetPlayer().standing[trader];
