@@ -121,7 +121,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     DrawAlerts(ui, layout.alerts, alerts, frame.seconds);
     if (open(layout.hints) && settings.hints && frame.player && frame.controls &&
         !parts.tree.IsOn())
-      DrawHints(ui, layout.hints, frame);
+      DrawHints(ui, layout.hints, frame, parts.hints.Strength(frame.game));
   }
   parts.tree.SetKeys(settings.keys.Name(Action::SearchPrevious),
                      settings.keys.Name(Action::SearchNext));

@@ -22,6 +22,7 @@ struct Instruments {
   TreeView tree;
   ComputerMeter computer;
   EndedMissions ended;
+  HintClock hints;
 };
 
 // The areas of the panels that DrawInstruments draws: clicks there do not reach space, and labels

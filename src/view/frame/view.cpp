@@ -74,6 +74,7 @@ void View::Attach(const Game& game, const Console& console) {
   s.scene.Clear();
   if (s.sound != nullptr) s.sound->Clear();
   s.instruments.ended.Clear();
+  s.instruments.hints.Clear();
   s.instruments.tree.Clear();
   s.instruments.computer.Clear();
   if (s.instruments.tree.IsOn()) s.instruments.tree.SetOn(true, game);
@@ -157,6 +158,7 @@ void View::AfterTick(const Game& game) {
     s.PrintEvents(game);
   }
   s.instruments.ended.AfterTick(game);
+  s.instruments.hints.AfterTick(game);
   s.instruments.tree.AfterTick(game);
   s.instruments.computer.AfterTick(game);
   s.port.AfterTick(game);

@@ -263,10 +263,19 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   DrawTargetCondition(ui, {inner.x, inner.y + ui.Px(68), inner.w, ui.Px(38)}, frame, *own);
 }
 
-// By the clock of the game: a loaded game does not show the hints again.
-void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
-  const double left = std::clamp((60 - frame.game.Seconds()) / 10, 0.0, 1.0);
-  if (left <= 0 || area.w < ui.Px(120)) return;
+// Hints that have ended do not come back in the next dock.
+void HintClock::AfterTick(const Game& game) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship != nullptr && ship->docked_at != ObjectId{} && Strength(game) > 0) ++docked_;
+}
+
+double HintClock::Strength(const Game& game) const {
+  const double flown = game.Seconds() - static_cast<double>(docked_) * kTickSeconds;
+  return std::clamp((60 - flown) / 10, 0.0, 1.0);
+}
+
+void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame, double strength) {
+  if (strength <= 0 || area.w < ui.Px(120)) return;
   const struct {
     Action action;
     const char* key;
@@ -278,6 +287,7 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
                {Action::FireSecondary, "hint_missile"},
                {Action::TargetHostile, "hint_hostile"},
                {Action::Dock, "hint_dock"},
+               {Action::Map, "hint_map"},
                {Action::Help, "hint_help"},
                {Action::FlightAssist, "hint_assist"},
                {Action::TargetNext, "hint_target"},
@@ -303,12 +313,12 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame) {
   // A dark background keeps the text readable over bright planets.
   const float top = area.Bottom() - static_cast<float>(rows.size()) * line - ui.Px(6);
   ui.shapes.Rect({area.x, top}, {area.w, area.Bottom() - top},
-                 WithAlpha(palette::kSpace, 0.86 * left));
+                 WithAlpha(palette::kSpace, 0.86 * strength));
   float y = top + ui.Px(3);
   for (std::size_t i = 0; i < rows.size(); ++i, y += line) {
     float x = area.x + (area.w - widths[i] + gap) / 2;
     for (const std::string& text : rows[i])
-      x += ui.text.Write(text, {x, y}, font_size, WithAlpha(palette::kText, left)) + gap;
+      x += ui.text.Write(text, {x, y}, font_size, WithAlpha(palette::kText, strength)) + gap;
   }
 }
 

@@ -2,6 +2,7 @@
 // picture (target brackets, lead point, arrows to objects off screen).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -36,9 +37,23 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame);
 // without a target.
 void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame);
 
-// Key hints, wrapped to the area; they fade out between second 50 and 60 of a game. Those that do
-// not fit are left out, the last ones first.
-void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame);
+// When the hints of keys end: after a minute of flight. The time in a dock does not count: the
+// screen of the port covers them, and a new pilot docks first.
+class HintClock {
+ public:
+  void Clear() { docked_ = 0; }
+  void AfterTick(const Game& game);
+  // 1: shown; 0 from second 60 on, fading from second 50. By the clock of the game: one that is
+  // loaded later shows no hints.
+  double Strength(const Game& game) const;
+
+ private:
+  std::uint64_t docked_ = 0;  // ticks
+};
+
+// Key hints, wrapped to the area, with the strength of HintClock. Those that do not fit are left
+// out, the last ones first.
+void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame, double strength);
 
 // Marks in the picture, below the panels. Arrows stay clear of the areas of the layout.
 void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels);

@@ -42,6 +42,31 @@ TEST(LeadPoint, TakesTheEarlierOfTwoMeetings) {
   EXPECT_GT(lead->x, 0);
 }
 
+using Hints = ViewGameTest;
+
+TEST_F(Hints, LastForAMinuteOfFlightWithoutTheTimeInADock) {
+  const ObjectId station = Station({0, 200});
+  HintClock clock;
+  const auto run = [&](int seconds) {
+    for (int i = 0; i < 60 * seconds; ++i) {
+      game.Tick();
+      clock.AfterTick(game);
+    }
+  };
+  Order(Command::Type::Dock, 0, station);
+  run(120);
+  ASSERT_EQ(game.FindShip(own)->docked_at, station);
+  EXPECT_DOUBLE_EQ(clock.Strength(game), 1) << "two minutes of news and outfits";
+  Order(Command::Type::Undock);
+  run(40);
+  EXPECT_DOUBLE_EQ(clock.Strength(game), 1);
+  run(15);
+  EXPECT_NEAR(clock.Strength(game), 0.5, 0.05);
+  run(10);
+  EXPECT_DOUBLE_EQ(clock.Strength(game), 0);
+  EXPECT_DOUBLE_EQ(HintClock().Strength(game), 0) << "a game that is loaded later";
+}
+
 using Docking = ViewGameTest;
 
 TEST_F(Docking, IsOfferedNearAndSlowEnough) {
