@@ -138,6 +138,9 @@ bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
   const std::uint64_t period = OfferPeriod(mission->accepted);
   if (done && OfferPeriod(tick) == period)
     RecordEnd(DoneOfferName(mission->port, period, mission->terms), true);
+  // The next part of the story waits at every dock, or the same one again: also where the offers of
+  // this period are made already.
+  if (mission->terms.story) missions.period = 0;
   Event event;
   event.type = done ? Event::Type::MissionDone : Event::Type::MissionFailed;
   event.subject = player.ship;

@@ -97,7 +97,7 @@ inline bool IsOfScript(const MissionRecord& record) {
 struct Missions {
   std::uint64_t last_id = 0;
   ObjectId port;             // that made the offers
-  std::uint64_t period = 0;  // of the offers: their tick by kOfferTicks, plus 1; 0: none yet
+  std::uint64_t period = 0;  // of the offers: their tick by kOfferTicks, plus 1; 0: make new ones
   std::vector<MissionOffer> offers;    // in the order of the list
   std::vector<Mission> running;        // in the order of acceptance
   std::vector<MissionRecord> records;  // by file, ascending

@@ -166,6 +166,20 @@ TEST_F(GameMissions, ThePlayerGivesOneUp) {
   Command_(Command::Type::AbortMission, id);
   EXPECT_EQ(FailedBecause(), "given up");
   EXPECT_EQ(game.GetPlayer().credits, credits);
+  EXPECT_EQ(game.GetMissions().period, 1u) << "its port does not offer it again at once";
+}
+
+TEST_F(GameMissions, APartOfTheStoryThatEndsLeadsToNewOffers) {
+  for (const bool done : {true, false}) {
+    MissionTerms terms = Terms();
+    terms.story = true;
+    const std::uint64_t id = Accepted(terms);
+    ASSERT_EQ(game.GetMissions().period, 1u);
+    ASSERT_TRUE(game.EndMission(id, done, ""));
+    EXPECT_EQ(game.GetMissions().period, 0u);
+    EXPECT_EQ(Loaded().Hash(), game.Hash());
+    game.CloseMission(id);
+  }
 }
 
 TEST_F(GameMissions, SurviveALoadAndAreHashedOnlyWhenThere) {

@@ -14,8 +14,7 @@ class HostMissions : public ScriptTest {
                     "local home = space.spawn_body{class = 'outpost', x = 0, y = 0, name = 'Home'} "
                     "space.spawn_body{class = 'outpost', x = 9000, y = 0, name = 'Away'} "
                     "local me = space.spawn{class = 'courier', faction = 'player', x = "
-                    "home:radius() + 60, y = 0, "
-                    "player = true} me:dock(home) end}"),
+                    "home:radius() + 60, y = 0, player = true} me:dock(home) end}"),
               "");
     Step(3);
     ASSERT_NE(game->FindShip(game->GetPlayer().ship)->docked_at, ObjectId{});
@@ -50,8 +49,7 @@ class HostMissions : public ScriptTest {
 
 const char* const kCounter =
     "return {title = 'Count', offer = function(port) return {to = port, pay = 70, memory = {n = "
-    "0}} "
-    "end, accept = function(self) self.memory.accepted = space.tick() end, "
+    "0}} end, accept = function(self) self.memory.accepted = space.tick() end, "
     "on_tick = function(self) self.memory.n = self.memory.n + 1 "
     "space.objective('goal', {text = 'at ' .. self.memory.n}) "
     "if self.memory.n == 5 then space.complete('five') end end, "
@@ -71,8 +69,7 @@ TEST_F(HostMissions, NoneWithoutTheKeyOfTheScenario) {
   Write("missions/count", kCounter);
   ASSERT_EQ(Start("return {setup = function() local home = space.spawn_body{class = 'outpost', x = "
                   "0, y = 0} local me = space.spawn{class = 'courier', faction = 'player', x = "
-                  "home:radius() + 60, "
-                  "y = 0, player = true} me:dock(home) end}"),
+                  "home:radius() + 60, y = 0, player = true} me:dock(home) end}"),
             "");
   Step(3);
   EXPECT_TRUE(State().IsEmpty());
@@ -230,14 +227,16 @@ TEST_F(HostMissions, OnceIsNotOfferedWhileItRunsAndWhenItIsDone) {
   EXPECT_TRUE(State().offers.empty()) << "it is done";
 }
 
+const char* const kSecond =
+    "return {title = 'Second', offer = function(port) if space.mission_record('first') > 0 "
+    "then return {} end end}";
+
 TEST_F(HostMissions, OneThatEndsAtADockLeadsToAnotherThere) {
   Write("missions/first",
         "return {title = 'First', once = true, offer = function(port) return {to = "
         "space.stations()[2]} end, on_event = {docked = function(self, e) if e.object == self.to "
         "then space.complete('there') end end}}");
-  Write("missions/second",
-        "return {title = 'Second', offer = function(port) if space.mission_record('first') > 0 "
-        "then return {} end end}");
+  Write("missions/second", kSecond);
   Begin();
   ASSERT_EQ(State().offers.size(), 1u);
   Accept();
@@ -245,6 +244,17 @@ TEST_F(HostMissions, OneThatEndsAtADockLeadsToAnotherThere) {
   EXPECT_EQ(Ends(), List{"done: there"});
   ASSERT_EQ(State().offers.size(), 1u);
   EXPECT_EQ(State().offers[0].terms.title, "Second");
+}
+
+TEST_F(HostMissions, AStoryThatEndsInFlightLeadsToAnotherAtTheSameDock) {
+  Write("missions/first",
+        "return {title = 'First', once = true, story = true, offer = function(port) return {} end, "
+        "on_tick = function() if not space.player():docked_at() then space.complete() end end}");
+  Write("missions/second", kSecond);
+  Begin();
+  Accept();
+  Visit("1");
+  EXPECT_EQ(State().offers.at(0).terms.title, "Second");
 }
 
 TEST_F(HostMissions, EventsReachThemAndAnswersTheirOwn) {
