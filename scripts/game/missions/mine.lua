@@ -17,7 +17,8 @@ return {
     return {
       title = "Assay: " .. units .. " ore",
       text = "The assay office pays for the proof that the rocks here are worth a crew. Break rocks, collect "
-          .. units .. " units of ore, and dock at " .. port:name() .. ". The ore stays yours.",
+          .. units .. " units of ore, and dock at " .. port:name()
+          .. ". The map shows the fields. The ore stays yours.",
       objective = "Collect ore and dock at " .. port:name(),
       to = port,
       pay = jobs.pay(300, 700, units / 20),

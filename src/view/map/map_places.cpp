@@ -122,6 +122,18 @@ std::vector<MapPlace> PlacesOf(const Game& game) {
   return places;
 }
 
+std::vector<MapField> FieldsOf(const Game& game) {
+  std::vector<MapField> fields;
+  for (const RockField& field : game.GetSystems().fields) {
+    const SystemClass* system = game.SystemAt(field.center);
+    if (system != nullptr && !IsKnown(game, *system)) continue;
+    // 0: an asteroid that is not mined.
+    if (std::find(field.mined.begin(), field.mined.end(), 0) == field.mined.end()) continue;
+    fields.push_back({field.center, field.outer});
+  }
+  return fields;
+}
+
 std::optional<std::size_t> PlaceTowards(const std::vector<MapPlace>& places, Vec2 from, double dx,
                                         double dy) {
   std::optional<std::size_t> best;

@@ -34,6 +34,16 @@ struct MapPlace {
 // of listed places and of the player's ship.
 std::vector<MapPlace> PlacesOf(const Game& game);
 
+// A field of asteroids, as a circle.
+struct MapField {
+  Vec2 center;
+  double radius = 0;  // units
+};
+
+// The fields of the systems that the player has visited, and those outside of all systems. A field
+// without asteroids, because all are mined, is left out.
+std::vector<MapField> FieldsOf(const Game& game);
+
 // Whether a running job of the player leads to a body in the system.
 bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system);
 

@@ -73,6 +73,9 @@ class StarMap {
   Area DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const;  // that of the help
   Area DrawSelection(const Ui& ui, const Game& game) const;
 
+  // star_map_fields.cpp
+  void DrawFields(const Ui& ui, const Game& game) const;
+
   // star_map_deep_scan.cpp
   void DrawDeepScan(const Ui& ui, const Game& game) const;
 

@@ -1,5 +1,5 @@
-// The picture of the map, from back to front: squares of the quadtree, gates as lines, the route,
-// places, the ship, names, panels.
+// The picture of the map, from back to front: squares of the quadtree, fields of asteroids, gates as
+// lines, the route, places, the ship, names, panels.
 #include <algorithm>
 #include <cmath>
 
@@ -68,6 +68,7 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   ui.shapes.Rect({0, 0}, {ui.width, ui.height}, palette::kSpace);
   if (tree) DrawTree(ui, game);
   DrawRegions(ui);
+  DrawFields(ui, game);
   DrawLinks(ui, game);
   DrawRoute(ui, game);
   DrawPlaces(ui, game);

@@ -100,6 +100,29 @@ TEST_F(MapPlaces, AMarkOfAPortInAnUnvisitedSystemLeadsToThePort) {
   EXPECT_FALSE(places.back().known);
 }
 
+TEST_F(MapPlaces, FieldsAreThoseOfVisitedSystems) {
+  SpawnAll();
+  EXPECT_TRUE(FieldsOf(game).empty());
+  for (int i = 0; i < 31; ++i) game.Tick();  // the ship is at Tessera
+  const SystemClass& tessera = TheCatalog().Systems()[*TheCatalog().FindSystem("tessera")];
+  const auto fields = FieldsOf(game);
+  ASSERT_EQ(fields.size(), tessera.fields.size());
+  EXPECT_DOUBLE_EQ(fields[0].center.x, tessera.place.x + tessera.fields[0].offset.x);
+  EXPECT_DOUBLE_EQ(fields[0].radius, tessera.fields[0].outer);
+}
+
+TEST_F(MapPlaces, AFieldThatIsMinedOutIsLeftOut) {
+  RockField field;
+  field.center = {9000, 0};
+  field.outer = 1500;
+  field.classes = {"medium"};
+  field.mined = {1, 0};
+  ASSERT_TRUE(game.SpawnField(field));
+  EXPECT_EQ(FieldsOf(game).size(), 1u) << "outside of all systems";
+  const_cast<Systems&>(game.GetSystems()).fields[0].mined[1] = 1;
+  EXPECT_TRUE(FieldsOf(game).empty());
+}
+
 TEST(PlaceTowards, IsTheNearestInADirection) {
   std::vector<MapPlace> places(4);
   places[0].position = {1000, 0};
