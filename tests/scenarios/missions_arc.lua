@@ -232,6 +232,16 @@ do
   listen(id, LINES)
 end
 
+-- Who does not know where metals are made is told.
+do
+  space.set_market(ports["Daughterport"], {makes = {metals = 5}})
+  local id = begin("arc_5_mirror")
+  local text = space.missions()[1].text
+  assert(text:find("The nearest are made at Daughterport;", 1, true), text)
+  space.abort(id)
+  step(2)
+end
+
 -- No one but the player finds him.
 local function find(id, what)
   step(300)

@@ -31,7 +31,8 @@ return {
             .. "themselves, people lit them, with lamps like this one. We were called the Lamplighters. There were "
             .. "seven of us for thirteen gates, as we counted: one for each star.", seconds = 30})
       space.say("ione2", {speaker = "Ione Marsh",
-        text = "You count twelve stars on your map? Everyone does. Keep your radio on. I shall need a pilot who delivers.", seconds = 30})
+        text = "You count twelve stars on your map? Everyone does. I shall need a pilot who delivers: my notes will wait "
+            .. "for you at every dock.", seconds = 30})
       space.complete("Ione Marsh has her lamp.")
     end,
   },

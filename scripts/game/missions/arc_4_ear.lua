@@ -37,7 +37,7 @@ local function guide(self)
     space.marker("goal", nil)
     return
   end
-  space.objective("goal", {max = HOLD, text = now == "run" and "Start a program of the flight computer (Shift \\)"
+  space.objective("goal", {max = HOLD, text = now == "run" and "Start a program (menu: Flight computer)"
                            or "Stop at the mark off " .. jobs.place(self.to) .. " and listen"})
   space.marker("goal", {x = memory.x, y = memory.y, radius = NEAR, text = "The quiet place"})
 end

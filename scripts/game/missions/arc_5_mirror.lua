@@ -3,6 +3,20 @@ local jobs = include("lib/jobs")
 
 local UNITS, MINUTES = 10, 30
 
+-- Returns the port nearest to `goal` that makes metals and lets the player in; nil without one.
+local function maker(goal)
+  local me, best, least = space.player(), nil, math.huge
+  for _, port in ipairs(space.stations()) do
+    local market = port:market()
+    local metals = market and market.metals
+    if metals and metals.makes > 0 and not (me and port:is_hostile_to(me)) then
+      local _, way = space.path(port, goal)
+      if way and way < least then best, least = port, way end
+    end
+  end
+  return best
+end
+
 -- Hands the metals over, if they are aboard. The docking and the half second of on_tick may be in one tick.
 local function deliver(self)
   local me = space.player()
@@ -27,10 +41,12 @@ return {
   offer = function(port)
     local goal = jobs.named("Sable Exchange", port)
     if space.mission_record("arc_4_ear") == 0 or not goal then return nil end
+    local from = maker(goal)
     return {
       text = "A gate is lit with a mirror the size of a barn. The skimmers at " .. jobs.place(goal)
-          .. " can pour one in their tanks, and ask nothing, but want " .. UNITS .. " units of metals. Buy them where "
-          .. "they are made; you are paid three times what they cost. The tanks stay hot for " .. MINUTES .. " minutes.",
+          .. " can pour one in their tanks, and ask nothing, but want " .. UNITS .. " units of metals. "
+          .. (from and "The nearest are made at " .. jobs.place(from) or "Buy them where they are made")
+          .. "; you are paid three times what they cost. The tanks stay hot for " .. MINUTES .. " minutes.",
       objective = "Bring " .. UNITS .. " metals to " .. jobs.place(goal),
       to = goal,
       pay = 1800,
