@@ -346,6 +346,7 @@ end
 
 both("smuggle", function(id)
   assert(me:cargo("arms") > 0)
+  assert(info(id).text:find("costs 1000 credits", 1, true), "it costs what no one has said")
   assert(info(id).to == PORTS.Hold, "it leads to another lair or to a Hold")
   deliver(id)
   assert(me:cargo("arms") == 0)

@@ -26,7 +26,7 @@ return {
       title = "No questions, " .. units .. " crates",
       text = "Someone at " .. jobs.place(goal.port) .. " waits for " .. units .. " crates without papers. They lie in "
           .. "your hold like anything else: keep away from patrols that look into holds, and do not sell what is not "
-          .. "yours.",
+          .. "yours. A crate that is missing costs " .. FINE .. " credits.",
       objective = "Bring the crates to " .. jobs.place(goal.port),
       to = goal.port,
       pay = jobs.pay(800, 1600, goal.jumps / 4 + units / 10),
