@@ -341,6 +341,9 @@ void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
     return map.RequestRoute();  // the map covers the log
   }
   const bool on = WillBeOn(Command::Type::Autopilot, game.AutopilotIsOn(), out);
+  if (!on)
+    instruments.log.Add(Tr("autopilot_on", {settings.keys.Name(Action::Faster)}), palette::kText,
+                        LogKind::Own);
   out.push_back({Command::Type::Autopilot, {}, on ? 0.0 : 1.0, {}, {}});
 }
 
