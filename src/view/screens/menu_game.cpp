@@ -35,6 +35,7 @@ std::vector<MenuItem> Menu::MainItems() const {
     item.enabled = false;
     item.detail = Tr("no_ship");
   }
+  items.push_back(ActionItem(Tr("help"), Action::Help));
   if (game_.escorts) items.push_back(OpenItem(Tr("tab_escorts"), MenuPage::Escorts));
   if (!keys_.empty()) items.push_back(OpenItem(Tr("scenario_keys"), MenuPage::ScenarioKeys));
   items.push_back(RequestItem(Tr("to_title"), Request::Type::Title));

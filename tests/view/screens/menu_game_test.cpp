@@ -47,7 +47,8 @@ TEST(MenuGame, TheMenuOfEscPerformsWhatAPadHasNoButtonFor) {
                                                  {"Pilot", Action::Standings},
                                                  {"Ship", Action::ShipPage},
                                                  {"Log", Action::LogPage},
-                                                 {"Flight computer", Action::Program}};
+                                                 {"Flight computer", Action::Program},
+                                                 {"Help", Action::Help}};
   for (const auto& [label, action] : rows) {
     menu.Open(MenuPage::Main);
     const MenuChoice choice = Pick(menu, settings, label);
