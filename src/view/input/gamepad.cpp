@@ -61,6 +61,9 @@ std::optional<Key> MapKey(PadButton button, const KeyMap& keys) {
 // The key of a button in a port.
 std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
   switch (button) {
+    // What Enter does not press: another ship, the end of an escort's service.
+    case PadButton::RightStick:
+      return Key::Num1;
     case PadButton::West:
       return Key::Num4;
     case PadButton::LeftTrigger:
@@ -71,7 +74,7 @@ std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
       return Key::Num3;
     case PadButton::RightShoulder:
       return Key::Num6;
-    case PadButton::RightStick:
+    case PadButton::LeftStick:
       return Key::Home;
     case PadButton::North:
       return keys.Of(Action::Dock).first;

@@ -327,8 +327,8 @@ TEST_F(PadWindowTest, EveryScreenOfAFlightIsReachedByPad) {
     return Gave(Command::Type::FlightAssist);
   };
   EXPECT_TRUE(flies());
-  // Rows of the menu: map, pilot, ship, log, flight computer.
-  for (const int row : {5, 6, 7, 8, 9}) {
+  // Rows of the menu: map, pilot, ship, log, flight computer, help.
+  for (const int row : {5, 6, 7, 8, 9, 10}) {
     Push(PadButton::Start);
     for (int i = 0; i < row; ++i) Push(PadButton::Down);
     Push(PadButton::South);
@@ -381,6 +381,20 @@ TEST_F(PadWindowTest, CargoIsThrownOverboardByPad) {
   Frames(2);
   EXPECT_TRUE(Gave(Command::Type::Jettison));
   EXPECT_EQ(game_.UnitsOf(Own(), *catalog_.FindGood("food")), 0);
+}
+
+// As another ship at a yard: the first button of a row, which Enter does not press.
+TEST_F(PadWindowTest, WhatEnterDoesNotPressHasAButtonOfThePad) {
+  OpenWithPad();
+  ASSERT_EQ(game_.AddCargo(game_.GetPlayer().ship, *catalog_.FindGood("food"), 1), 1);
+  Push(PadButton::Start);
+  for (int i = 0; i < 7; ++i) Push(PadButton::Down);
+  Push(PadButton::South);
+  Push(PadButton::Down);
+  Push(PadButton::South);
+  EXPECT_FALSE(Gave(Command::Type::Jettison));
+  Push(PadButton::RightStick);
+  EXPECT_TRUE(Gave(Command::Type::Jettison));
 }
 
 TEST_F(PadWindowTest, ARewindThatCostsOneNeedsAHeldKey) {

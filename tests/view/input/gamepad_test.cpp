@@ -117,10 +117,11 @@ TEST(Gamepad, InAPortItBuysSellsAndLaunches) {
   };
   EXPECT_EQ(press(PadButton::South), "+Enter");
   EXPECT_EQ(press(PadButton::West), "+4");
+  EXPECT_EQ(press(PadButton::RightStick), "+1") << "where Enter presses nothing";
   EXPECT_EQ(press(PadButton::LeftShoulder), "+3");
   EXPECT_EQ(press(PadButton::RightShoulder), "+6");
   EXPECT_EQ(press(PadButton::North), "+E");
-  EXPECT_EQ(press(PadButton::RightStick), "+Home") << "more of a long detail";
+  EXPECT_EQ(press(PadButton::LeftStick), "+Home") << "more of a long detail";
   EXPECT_EQ(press(PadButton::Left), "+Left");
   EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
 }
