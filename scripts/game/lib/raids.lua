@@ -67,6 +67,7 @@ local function send(state, player)
     state.raiders[i] = populate.ship("pirate", class, sx, sy, 0, 300, brief)
   end
   space.alert(string.format("Raid %d: %d pirates make for %s!", wave, count, port:name()))
+  if first then space.message("It pays to help: credits for the damage that you deal to the raiders.") end
 end
 
 -- The end of a raid, won or not; `left` raiders are still there. Only raids in which the player took part count and make
