@@ -28,7 +28,8 @@ GameInfo GameInfoOf(const Game& game) {
   if (port == ObjectId{}) return info;
   const std::int64_t credits = std::max<std::int64_t>(game.GetPlayer().credits, 0);
   info.insurance =
-      game.NameOf(port) + ", " + Tr("amount_credits", {Grouped(credits / kInsuranceShare)});
+      Tr("insurance_offer",
+         {game.NameOf(port), Tr("amount_credits", {Grouped(credits / kInsuranceShare)})});
   return info;
 }
 
