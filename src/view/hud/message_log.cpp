@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/state/missions.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_names.hpp"
 #include "view/text/sentence_table.hpp"
@@ -19,6 +20,7 @@ constexpr std::uint64_t kAttackTicks = 120;  // an attack is reported for two se
 constexpr double kLowShield = 0.25;          // share
 constexpr double kMissileWarning = 1500;     // units
 constexpr double kHearing = 1.5;             // radio range in radar ranges
+constexpr std::uint64_t kLastTicks = 1800;   // of a job with a deadline: an alert
 
 // Ore of a game without goods has no class.
 std::string NameOfGood(const Game& game, const std::string& id) {
@@ -44,6 +46,17 @@ bool IsNear(const Game& game, const Event& event) {
   const Vec2 to = *game.Space().GetPosition(own->id);
   const double range = game.ClassOf(*own).radar_range;
   return std::hypot(event.position.x - to.x, event.position.y - to.y) <= range;
+}
+
+void AddDeadlines(const Game& game, std::vector<MessageLog::Alert>& alerts) {
+  const std::uint64_t now = game.TickNumber();
+  for (const Mission& mission : game.GetMissions().running) {
+    if (mission.state != MissionState::Running || mission.deadline <= now) continue;
+    const std::uint64_t left = mission.deadline - now;
+    if (left > kLastTicks) continue;
+    const std::string time = ClockText(static_cast<double>(left) * kTickSeconds);
+    alerts.push_back({Tr("alert_deadline", {mission.terms.title, time}), palette::kWarn});
+  }
 }
 
 // What a ship says is chatter, unless it is of the law or fights the player. Stations and
@@ -293,6 +306,7 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
     } else if (type.shield > 0 && ship->shield < type.shield * kLowShield) {
       alerts.push_back({Tr("alert_shield"), palette::kWarn});
     }
+    AddDeadlines(game, alerts);
   }
   if (alert_age_ < kAlertShown) alerts.push_back({alert_, palette::kWarn});
   return alerts;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/state/missions.hpp"
 #include "view/fixture.hpp"
 
 namespace heliopause {
@@ -143,6 +144,20 @@ TEST_F(Messages, AMissileIsAnAlertWithItsDistance) {
   EXPECT_TRUE(Alerts("INCOMING MISSILE  1.2k"));
   for (const Shot& shot : game.Shots()) game.Remove(shot.id);
   EXPECT_FALSE(Alerts("INCOMING MISSILE"));
+}
+
+TEST_F(Messages, TheLastHalfMinuteOfAJobIsAnAlert) {
+  MissionTerms terms;
+  terms.file = "rush";
+  terms.title = "Rush: a codebook";
+  terms.ticks = 60 * 40;
+  ASSERT_NE(game.StartMission(terms, {}), 0u);
+  for (int i = 0; i < 60 * 5; ++i) game.Tick();
+  EXPECT_FALSE(Alerts("Rush: a codebook"));
+  for (int i = 0; i < 60 * 10; ++i) game.Tick();
+  EXPECT_TRUE(Alerts("Rush: a codebook: 0:2"));
+  for (int i = 0; i < 60 * 26; ++i) game.Tick();
+  EXPECT_FALSE(Alerts("Rush: a codebook")) << "it is over";
 }
 
 TEST_F(Messages, HaveKinds) {
