@@ -28,9 +28,9 @@ enum class Trigger : std::uint8_t {
   Pickup,  // the rest is the player's own
   Dock,
   Undock,
-  Rejected,  // docking, or a trade
+  Rejected,  // docking, a trade or another order
   Gate,
-  Coins,  // bounties and sales
+  Coins,  // bounties, sales, jobs
   Target,
   Alert,
   Message,

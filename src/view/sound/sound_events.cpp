@@ -24,9 +24,17 @@ std::optional<Trigger> OwnTrigger(const Event& event, bool own) {
   switch (event.type) {
     case Type::Bounty:
     case Type::OreSold:
+    case Type::MissionDone:
       return Trigger::Coins;
     case Type::Alert:
+    case Type::MissionFailed:
       return Trigger::Alert;
+    case Type::MissionAccepted:
+      return Trigger::Accept;
+    case Type::WingChanged:  // the subject is the escort
+      return event.id == "hired"  ? std::optional(Trigger::Coins)
+             : event.id == "lost" ? std::optional(Trigger::Alert)
+                                  : std::nullopt;
     case Type::PlayerDied:
       return Trigger::Death;
     case Type::Message:  // of a scenario, not of a ship
@@ -44,6 +52,7 @@ std::optional<Trigger> OwnTrigger(const Event& event, bool own) {
       return Trigger::Undock;
     case Type::DockRejected:
     case Type::TradeRejected:
+    case Type::Rejected:
       return Trigger::Rejected;
     case Type::Traded:
     case Type::Refitted:

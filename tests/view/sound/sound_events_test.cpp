@@ -121,7 +121,8 @@ TEST_F(SoundEventsTest, DockingAndTradeAreHeardOfThePlayerAlone) {
       {Type::Docked, "dock"},           {Type::Undocked, "undock"},
       {Type::DockRejected, "rejected"}, {Type::TradeRejected, "rejected"},
       {Type::Traded, "coins"},          {Type::Refitted, "coins"},
-      {Type::PickedUp, "pickup"},       {Type::TargetChanged, "target"}};
+      {Type::PickedUp, "pickup"},       {Type::TargetChanged, "target"},
+      {Type::Rejected, "rejected"}};
   for (const auto& [type, id] : own_sounds) {
     EXPECT_EQ(CueOf(Of(type, own, port)), id);
     EXPECT_FALSE(placed) << id;
@@ -134,6 +135,20 @@ TEST_F(SoundEventsTest, DockingAndTradeAreHeardOfThePlayerAlone) {
   EXPECT_EQ(CueOf(Of(Type::Message)), "message");
   EXPECT_EQ(CueOf(Of(Type::Message, other)), "") << "chatter";
   EXPECT_EQ(CueOf(Of(Type::GatePassed, other)), "gate");
+}
+
+TEST_F(SoundEventsTest, JobsAndEscortsAreHeard) {
+  using Type = Event::Type;
+  EXPECT_EQ(CueOf(Of(Type::MissionAccepted, own)), "accept");
+  EXPECT_EQ(CueOf(Of(Type::MissionDone, own)), "coins") << "it pays";
+  EXPECT_EQ(CueOf(Of(Type::MissionFailed)), "alert") << "lost with the ship";
+  Event wing = Of(Type::WingChanged, Ship("courier", "player", {500, 0}));
+  wing.id = "hired";
+  EXPECT_EQ(CueOf(wing), "coins");
+  wing.id = "lost";
+  EXPECT_EQ(CueOf(wing), "alert");
+  wing.id = "dismissed";
+  EXPECT_EQ(CueOf(wing), "");
 }
 
 TEST_F(SoundEventsTest, ScriptsNameTheirSounds) {
