@@ -76,7 +76,8 @@ void MessageLog::Clear() { *this = MessageLog{}; }
 
 // A repeated line counts up instead of pushing other lines out.
 void MessageLog::Add(std::string text, Rgba color, LogKind kind) {
-  if (!lines_.empty() && lines_.back().text == text && lines_.back().age < kShown) {
+  if (!lines_.empty() && lines_.back().text == text && lines_.back().age < kShown &&
+      !lines_.back().page_only) {
     ++lines_.back().times;
     lines_.back().age = 0;
     lines_.back().time = now_;
@@ -113,6 +114,22 @@ void MessageLog::AddProgram(const Event& event) {
 void MessageLog::AfterTick(const Game& game) {
   now_ = game.Seconds();
   for (const Event& event : game.Events()) Handle(game, event);
+  NoteSpeech(game);
+}
+
+// One key closes a dialogue, and the story consists of dialogues: the page keeps them.
+void MessageLog::NoteSpeech(const Game& game) {
+  const Presentation& shown = game.GetPresentation();
+  const std::string id = shown.dialogue.empty() ? "" : shown.dialogue.front().id;
+  if (id == said_ && shown.dialogue_since == said_since_) return;
+  said_ = id;
+  said_since_ = shown.dialogue_since;
+  if (shown.dialogue.empty()) return;
+  const DialogueLine& line = shown.dialogue.front();
+  std::string text = Translated(line.text);
+  if (!line.speaker.empty()) text = Translated(line.speaker) + ": " + text;
+  lines_.push_back({std::move(text), palette::kText, 0, 1, LogKind::Own, now_, true});
+  if (lines_.size() > kMaxEntries) lines_.pop_front();
 }
 
 // Events that do not concern the player are visible in the picture only.
@@ -322,7 +339,7 @@ void MessageLog::Draw(const Ui& ui, const Area& area, const LogFilter& filter, b
   const unsigned font_size = ui.FontSize(kNormal - 1);
   float y = area.Bottom() - LineHeight(font_size);
   for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1; ++line) {
-    if (!filter.Shows(line->kind)) continue;
+    if (!filter.Shows(line->kind) || line->page_only) continue;
     // A line fades out in its last 2.5 seconds.
     const double left = all ? 1 : std::clamp((kShown - line->age) / 2.5, 0.0, 1.0);
     if (left <= 0) break;

@@ -1,6 +1,7 @@
 // The message log at the lower left, whose lines fade out, and the alerts at the top.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <string>
 #include <vector>
@@ -22,8 +23,8 @@ class MessageLog {
   void Add(std::string text, Rgba color = palette::kText, LogKind kind = LogKind::System);
 
   // Adds lines for the events of the tick that concern the player: messages, bounties, docking,
-  // kills, ships destroyed within radar range, script errors. All kinds are kept, whatever is
-  // shown.
+  // kills, ships destroyed within radar range, script errors; and what is said in dialogues, for
+  // the page alone. All kinds are kept, whatever is shown.
   void AfterTick(const Game& game);
   void Advance(double seconds);  // wall clock
   // After a seek: lines stay, alerts end.
@@ -45,13 +46,15 @@ class MessageLog {
     double age = 0;  // s
     int times = 1;   // number of repetitions
     LogKind kind = LogKind::System;
-    double time = 0;  // s of the game
+    double time = 0;         // s of the game
+    bool page_only = false;  // not on the screen, where the text stands elsewhere
   };
   const std::deque<Line>& Lines() const { return lines_; }
 
  private:
   void Handle(const Game& game, const Event& event);
   void HandleOwn(const Game& game, const Event& event);
+  void NoteSpeech(const Game& game);
   void AddMissionEnd(const Event& event);
   void AddProgram(const Event& event);
   void AddDeepScan(const Event& event);
@@ -63,6 +66,9 @@ class MessageLog {
 
   std::deque<Line> lines_;
   double now_ = 0;  // s of the game, of the last tick
+  // The line of dialogue that was noted last: its id, and the tick since which it is shown.
+  std::string said_;
+  std::uint64_t said_since_ = 0;
   std::string alert_;
   double alert_age_ = 1e9;
   std::uint64_t last_hit_tick_ = 0;

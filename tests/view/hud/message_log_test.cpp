@@ -160,6 +160,25 @@ TEST_F(Messages, TheLastHalfMinuteOfAJobIsAnAlert) {
   EXPECT_FALSE(Alerts("Rush: a codebook")) << "it is over";
 }
 
+TEST_F(Messages, WhatIsSaidInADialogueStaysOnThePage) {
+  Presentation& shown = game.PresentationForScenario();
+  shown.dialogue = {{"1:ione", "Ione Marsh", "So Corrin kept his word.", {}, 1800},
+                    {"1:ask", "", "Well?", {"Yes", "No"}, 0}};
+  shown.dialogue_since = game.TickNumber();
+  log.AfterTick(game);
+  log.AfterTick(game);
+  ASSERT_EQ(log.Lines().size(), 1u) << "once, and only what is shown";
+  EXPECT_EQ(Last(), "Ione Marsh: So Corrin kept his word.");
+  EXPECT_TRUE(log.Lines().back().page_only);
+  Report(Event::Type::Message, "Ione Marsh: So Corrin kept his word.");
+  EXPECT_FALSE(log.Lines().back().page_only) << "a message is shown beside it";
+  game.Post({Command::Type::Answer, {}, 0, {}, "1:ione"});
+  game.Tick();
+  log.AfterTick(game);
+  EXPECT_EQ(Last(), "Well?");
+  EXPECT_EQ(log.Lines().back().kind, LogKind::Own);
+}
+
 TEST_F(Messages, HaveKinds) {
   const ObjectId trader = Ship("hauler", "trader", {300, 0});
   const auto kind = [this] { return log.Lines().back().kind; };
