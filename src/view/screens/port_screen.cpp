@@ -284,7 +284,8 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
     if (on) ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(palette::kAccent, 0.18));
     ui.shapes.Rect({area.x, area.Bottom()}, {area.w, ui.Px(2)},
                    on ? palette::kAccent : WithAlpha(palette::kFaint, 0.5));
-    const bool lit = tabs[i] == PortTab::Jobs && !game.GetMissions().offers.empty();
+    // Nearly every port has some job: the gold is that of the story.
+    const bool lit = tabs[i] == PortTab::Jobs && HasStoryOffer(game);
     ui.text.WriteWithin(LabelOf(game, tabs[i]),
                         {area.x + area.w / 2, area.y + (area.h - LineHeight(tab_size)) / 2},
                         area.w - ui.Px(4), tab_size,
