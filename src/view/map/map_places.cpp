@@ -134,6 +134,17 @@ std::vector<MapField> FieldsOf(const Game& game) {
   return fields;
 }
 
+std::optional<int> DangerOfWay(const Game& game, const Route& way) {
+  std::optional<int> most;
+  for (const ObjectId gate : way.gates) {
+    const auto out = game.Space().GetPosition(game.LinkedGate(gate));
+    const SystemClass* system = out ? game.SystemAt(*out) : nullptr;
+    if (system == nullptr || !(IsKnown(game, *system) || IsNextToKnown(game, *system))) continue;
+    most = std::max(most.value_or(0), system->danger);
+  }
+  return most;
+}
+
 std::optional<std::size_t> PlaceTowards(const std::vector<MapPlace>& places, Vec2 from, double dx,
                                         double dy) {
   std::optional<std::size_t> best;

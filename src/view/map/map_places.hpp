@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game/rules/game.hpp"
+#include "game/rules/routes.hpp"
 #include "game/state/missions.hpp"
 
 namespace heliopause {
@@ -43,6 +44,10 @@ struct MapField {
 // The fields of the systems that the player has visited, and those outside of all systems. A field
 // without asteroids, because all are mined, is left out.
 std::vector<MapField> FieldsOf(const Game& game);
+
+// The largest danger of the systems behind the gates of a way. Systems of which the player has not
+// heard are left out; nullopt without others.
+std::optional<int> DangerOfWay(const Game& game, const Route& way);
 
 // Whether a running job of the player leads to a body in the system.
 bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system);

@@ -338,7 +338,7 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
   if (system != nullptr)
     ui.text.Write(Tr("map_here", {system->name, system->region}), {ui.Px(28) + title, ui.Px(16)},
                   ui.FontSize(kNormal), palette::kText);
-  // Step 2: the sentence about the route: goal, gates, length, time at cruise speed.
+  // Step 2: the sentence about the route: goal, gates, length, time at cruise speed, danger.
   std::string route = Tr(needs_route_ ? "autopilot_no_route" : "map_no_route");
   const std::optional<RouteGoal> goal = GoalOfRoute(game);
   if (here && goal) {
@@ -351,6 +351,8 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
       const double speed = game.ClassOf(*ship).cruise_speed;
       route += ", " + Tr("map_cruise", {ClockText(way.length / speed)});
     }
+    if (const auto danger = DangerOfWay(game, way))
+      route += ", " + Tr("map_route_danger", {DangerText(*danger)});
     if (game.AutopilotIsOn()) route += ". " + Tr("map_autopilot");
   }
   // Step 3: the help, wrapped from below; the route stands above it.

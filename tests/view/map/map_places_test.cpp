@@ -123,6 +123,25 @@ TEST_F(MapPlaces, AFieldThatIsMinedOutIsLeftOut) {
   EXPECT_TRUE(FieldsOf(game).empty());
 }
 
+TEST_F(MapPlaces, AWayIsAsDangerousAsTheWorstSystemThatIsKnownOfIt) {
+  SpawnAll();
+  for (int i = 0; i < 31; ++i) game.Tick();  // the ship is at Tessera
+  const auto danger_to = [&](const std::string& name) {
+    for (const Body& body : game.Bodies())
+      if (body.name == name)
+        return DangerOfWay(game, FindRoute(game, {0, 0}, *game.Space().GetPosition(body.id)));
+    ADD_FAILURE() << name;
+    return std::optional<int>();
+  };
+  EXPECT_EQ(danger_to("Tessera Yard"), std::nullopt) << "no gate is on the way";
+  EXPECT_EQ(danger_to("Brannoch Dock"), 1);
+  EXPECT_EQ(danger_to("Ferrow Station"), 1) << "of Ferrow one has not heard";
+  const Vec2 ferrow = TheCatalog().Systems()[*TheCatalog().FindSystem("ferrow")].place;
+  ASSERT_TRUE(game.MoveTo(own, {ferrow.x + 3000, ferrow.y + 3000}, {}));
+  for (int i = 0; i < 31; ++i) game.Tick();
+  EXPECT_EQ(danger_to("Ferrow Station"), 2);
+}
+
 TEST(PlaceTowards, IsTheNearestInADirection) {
   std::vector<MapPlace> places(4);
   places[0].position = {1000, 0};
