@@ -1,5 +1,5 @@
-// The picture of the map, from back to front: squares of the quadtree, fields of asteroids, gates as
-// lines, the route, places, the ship, names, panels.
+// The picture of the map, from back to front: squares of the quadtree, fields of asteroids, gates
+// as lines, the route, places, the ship, names, panels.
 #include <algorithm>
 #include <cmath>
 
