@@ -78,6 +78,9 @@ std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
       return Key::Home;
     case PadButton::North:
       return keys.Of(Action::Dock).first;
+    // As in flight: jobs and prices are read beside the map.
+    case PadButton::Back:
+      return keys.Of(Action::Map).first;
     default:
       return MenuKey(button);
   }

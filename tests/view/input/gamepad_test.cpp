@@ -122,6 +122,7 @@ TEST(Gamepad, InAPortItBuysSellsAndLaunches) {
   EXPECT_EQ(press(PadButton::RightShoulder), "+6");
   EXPECT_EQ(press(PadButton::North), "+E");
   EXPECT_EQ(press(PadButton::LeftStick), "+Home") << "more of a long detail";
+  EXPECT_EQ(press(PadButton::Back), "+M") << "as in flight";
   EXPECT_EQ(press(PadButton::Left), "+Left");
   EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
 }
