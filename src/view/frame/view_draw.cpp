@@ -149,6 +149,7 @@ void View::Draw(const Game& game, double alpha) {
   // The map replaces the scene and its instruments.
   if (s.map.IsOpen()) {
     s.map.Draw(target, ui, game, elapsed, s.instruments.tree.IsOn(), s.settings.keys);
+    s.DrawAlertsOverMap(ui, game);
   } else {
     s.scene.Draw(target, game, s.camera, alpha, first);
     for (const Ghost& ghost : s.ghosts) DrawGhost(ui, ghost, game, s.camera, alpha);
@@ -171,6 +172,15 @@ void View::Draw(const Game& game, double alpha) {
                               : Tr("screenshot_failed"));
   }
   s.window.Display();
+}
+
+// The game goes on while the map is read.
+void View::State::DrawAlertsOverMap(const Ui& ui, const Game& game) {
+  std::vector<MessageLog::Alert> alerts = instruments.log.Alerts(game);
+  if (!game.GetPresentation().dialogue.empty())
+    alerts.push_back({Tr("map_speech"), palette::kAccent});
+  DrawAlerts(ui, LayOutHud(ui).alerts, alerts, seconds);
+  ui.Flush(window.Target());
 }
 
 // The bar of time has a place of its own: the sign of the pause covers no ship.

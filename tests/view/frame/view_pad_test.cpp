@@ -226,6 +226,20 @@ TEST_F(PadWindowTest, AFastSecondAnswerIsNotForTheNextLine) {
   EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
 }
 
+// The game goes on behind it. Paused, equal maps are equal pictures.
+TEST_F(PadWindowTest, TheMapShowsAlertsAndThatALineWaits) {
+  Open();
+  Press("m");
+  Press("p");
+  const sf::Image calm = Picture();
+  game_.PresentationForScenario().dialogue = {{"a", "", "?", {"Yes", "No"}, 0}};
+  EXPECT_GT(Difference(calm, Picture()), 0.0005) << "a line waits";
+  game_.PresentationForScenario().dialogue.clear();
+  EXPECT_LT(Difference(calm, Picture()), 0.0005);
+  game_.Damage(game_.GetPlayer().ship, Own().shield * 0.9);
+  EXPECT_GT(Difference(calm, Picture()), 0.0005) << "SHIELD LOW";
+}
+
 TEST_F(PadWindowTest, APortIsUsedByPad) {
   OpenWithPad();
   ASSERT_NO_FATAL_FAILURE(DockAtMarket());
