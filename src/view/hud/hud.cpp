@@ -289,6 +289,7 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame, double str
                {Action::Dock, "hint_dock"},
                {Action::Map, "hint_map"},
                {Action::Help, "hint_help"},
+               {Action::Rewind, "hint_rewind"},
                {Action::FlightAssist, "hint_assist"},
                {Action::TargetNext, "hint_target"},
                {Action::TreeView, "hint_tree"},
@@ -299,7 +300,11 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame, double str
   // Rows of hints, each with its width.
   std::vector<std::vector<std::string>> rows(1);
   std::vector<float> widths(1, 0);
+  // Of pilots: a challenge, which has none, runs forward only.
+  const Career& career = frame.game.GetCareer();
+  const bool rewinds = !career.IsEmpty() && career.MayRewind();
   for (const auto& hint : hints) {
+    if (hint.action == Action::Rewind && !rewinds) continue;
     std::string text = frame.keys.Name(hint.action) + " " + Tr(hint.key);
     const float width = ui.text.Width(text, font_size) + gap;
     if (widths.back() + width > area.w && !rows.back().empty()) {
