@@ -1,6 +1,7 @@
 // Compares the dangers of this tick with those before: only a beginning is reported.
 #include "game/rules/danger_watch.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "game/rules/game.hpp"
@@ -23,18 +24,38 @@ std::string AttackOn(const Game& game, ObjectId ship) {
   return {};
 }
 
+bool HasDocked(const Game& game, ObjectId ship) {
+  return std::any_of(game.Events().begin(), game.Events().end(), [ship](const Event& event) {
+    return event.type == Event::Type::Docked && event.subject == ship;
+  });
+}
+
 }  // namespace
+
+// A line may have a time, which fast time cuts to a moment.
+std::string DangerWatch::NewLine(const Game& game) {
+  const Presentation& shown = game.GetPresentation();
+  const bool speaks = !shown.dialogue.empty();
+  std::pair now(speaks ? shown.dialogue.front().id : std::string(), shown.dialogue_since);
+  const bool is_new = speaks && line_ && *line_ != now;
+  line_ = std::move(now);
+  if (!is_new) return {};
+  const std::string& speaker = shown.dialogue.front().speaker;
+  return speaker.empty() ? "a message waits" : speaker + " speaks to you";
+}
 
 // Returns a text when a danger begins: an attack, or a hostile ship or missile that comes into
 // range. A contact counts as known until it is kLeaves times the range away, so that one at the
 // edge does not begin again in each tick. The first call after a start or a load reports no
 // contact.
 std::string DangerWatch::Update(const Game& game) {
+  const std::string line = NewLine(game);
   const ObjectId ship = game.GetPlayer().ship;
   const Ship* own = game.FindShip(ship);
   if (own == nullptr || own->docked_at != ObjectId{}) {
     near_.clear();
-    return {};
+    const bool docked = own != nullptr && HasDocked(game, ship);
+    return docked ? "docked at " + game.NameOf(own->docked_at) : line;
   }
   GetContacts(game, ship, kMissileRange, contacts_, kShip | kMissile,
               SearchSite::Here("danger watch"));
@@ -52,12 +73,13 @@ std::string DangerWatch::Update(const Game& game) {
   }
   near_ = std::move(now);
   noted_ = true;
-  return danger;
+  return danger.empty() ? line : danger;
 }
 
 void DangerWatch::Reset() {
   near_.clear();
   noted_ = false;
+  line_.reset();
 }
 
 }  // namespace heliopause

@@ -1,9 +1,12 @@
-// Notices the beginning of a danger to the player's ship, for time that runs fast. Reads the game;
-// not part of its state.
+// Notices the beginning of what ends fast time: a danger to the player's ship, its docking, a line
+// of dialogue. Reads the game; not part of its state.
 #pragma once
 
 #include <boost/container/flat_set.hpp>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/rules/radar.hpp"
@@ -19,13 +22,18 @@ class DangerWatch {
   static constexpr double kMissileRange = 3000;
 
   // Call after each tick. Returns what begins in it, as "Marauder 7 is near", or an empty text. The
-  // first call after Reset reports no ship that is near already: the player has seen it. A hit is a
-  // danger at any time, but for one by the player's own side. Costs one search.
+  // first call after Reset reports no ship that is near already and no line that is shown: the
+  // player has seen them. A hit is a danger at any time, but for one by the player's own side.
+  // Costs one search.
   std::string Update(const Game& game);
 
   void Reset();
 
  private:
+  std::string NewLine(const Game& game);
+
+  // The line of dialogue that is shown: its id, and since when. nullopt before the first call.
+  std::optional<std::pair<std::string, std::uint64_t>> line_;
   boost::container::flat_set<ObjectId> near_;
   std::vector<Contact> contacts_;  // reused
   bool noted_ = false;

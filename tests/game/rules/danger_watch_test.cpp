@@ -69,6 +69,29 @@ TEST_F(DangerWatchTest, AMissileThatFollowsThePlayerIsADanger) {
   EXPECT_EQ(Next(), "a missile follows you");
 }
 
+// News, prices and the clocks of jobs are not for sixteen times the speed.
+TEST_F(DangerWatchTest, TheDockingIsReportedOnce) {
+  const ObjectId base = SpawnBase("trader", {0, 200});
+  EXPECT_EQ(Next(), "");
+  Post(Command::Type::Dock, ship, 0, base);
+  EXPECT_EQ(Next(), "docked at " + game.NameOf(base));
+  EXPECT_EQ(Next(), "");
+}
+
+TEST_F(DangerWatchTest, ANewLineOfDialogueIsReportedOnce) {
+  Presentation& shown = game.PresentationForScenario();
+  shown.dialogue = {{"a", "Ione Marsh", "Hello.", {}, 1800}};
+  EXPECT_EQ(Next(), "") << "it was there before";
+  EXPECT_EQ(Next(), "");
+  shown.dialogue = {{"b", "", "Hm?", {"Yes"}, 0}};
+  EXPECT_EQ(Next(), "a message waits");
+  shown.dialogue = {{"c", "Ione Marsh", "Well?", {"Yes"}, 0}};
+  EXPECT_EQ(Next(), "Ione Marsh speaks to you");
+  EXPECT_EQ(Next(), "");
+  shown.dialogue.clear();
+  EXPECT_EQ(Next(), "");
+}
+
 TEST_F(DangerWatchTest, ADockedOrLostShipIsInNoDanger) {
   const ObjectId base = SpawnBase("trader", {0, 200});
   const ObjectId wolf = Spawn("wolf", "pirate", {5000, 0});
