@@ -2,6 +2,7 @@
 #include "game/rules/danger_watch.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "game/rules/game.hpp"
@@ -25,7 +26,8 @@ std::string AttackOn(const Game& game, ObjectId ship) {
 }
 
 bool HasDocked(const Game& game, ObjectId ship) {
-  return std::any_of(game.Events().begin(), game.Events().end(), [ship](const Event& event) {
+  const std::span<const Event> events = game.Events();
+  return std::any_of(events.begin(), events.end(), [ship](const Event& event) {
     return event.type == Event::Type::Docked && event.subject == ship;
   });
 }
