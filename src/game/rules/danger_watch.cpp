@@ -32,6 +32,15 @@ bool HasDocked(const Game& game, ObjectId ship) {
   });
 }
 
+// By the autopilot, at a goal in space.
+bool HasArrived(const Game& game, ObjectId ship) {
+  const std::span<const Event> events = game.Events();
+  return std::any_of(events.begin(), events.end(), [ship](const Event& event) {
+    return event.type == Event::Type::AutopilotChanged && event.subject == ship &&
+           event.text == "arrived";
+  });
+}
+
 }  // namespace
 
 // A line may have a time, which fast time cuts to a moment.
@@ -75,7 +84,8 @@ std::string DangerWatch::Update(const Game& game) {
   }
   near_ = std::move(now);
   noted_ = true;
-  return danger.empty() ? line : danger;
+  if (!danger.empty()) return danger;
+  return line.empty() && HasArrived(game, ship) ? "you have arrived" : line;
 }
 
 void DangerWatch::Reset() {

@@ -1,5 +1,5 @@
-// Notices the beginning of what ends fast time: a danger to the player's ship, its docking, a line
-// of dialogue. Reads the game; not part of its state.
+// Notices the beginning of what ends fast time: a danger to the player's ship, its docking or
+// arrival, a line of dialogue. Reads the game; not part of its state.
 #pragma once
 
 #include <boost/container/flat_set.hpp>

@@ -213,6 +213,12 @@ void MessageLog::HandleOwn(const Game& game, const Event& event) {
     case Event::Type::Rejected:
       Add(Translated(event.text), palette::kWarn, LogKind::Own);
       break;
+    case Event::Type::AutopilotChanged:  // at a port, the line of the docking says it
+      if (event.text == "no route")
+        Add(Tr("autopilot_lost"), palette::kWarn, LogKind::Own);
+      else if (event.text == "arrived" && !IsDockable(game.KindOf(event.object)))
+        Add(Tr("autopilot_arrived"), palette::kGood, LogKind::Own);
+      break;
     // Hits have no lines, which would come many in a second: they raise an alert, see Alerts.
     case Event::Type::Hit:
       last_hit_tick_ = game.TickNumber();

@@ -78,6 +78,21 @@ TEST_F(DangerWatchTest, TheDockingIsReportedOnce) {
   EXPECT_EQ(Next(), "");
 }
 
+TEST_F(DangerWatchTest, TheArrivalOfTheAutopilotIsReported) {
+  EXPECT_EQ(Next(), "");
+  Event event;
+  event.type = Event::Type::AutopilotChanged;
+  event.subject = ship;
+  event.text = "on";
+  Tick();
+  game.AddEvent(event);
+  EXPECT_EQ(watch.Update(game), "");
+  event.text = "arrived";
+  Tick();
+  game.AddEvent(event);
+  EXPECT_EQ(watch.Update(game), "you have arrived");
+}
+
 TEST_F(DangerWatchTest, ANewLineOfDialogueIsReportedOnce) {
   Presentation& shown = game.PresentationForScenario();
   shown.dialogue = {{"a", "Ione Marsh", "Hello.", {}, 1800}};

@@ -146,6 +146,15 @@ TEST_F(Messages, AMissileIsAnAlertWithItsDistance) {
   EXPECT_FALSE(Alerts("INCOMING MISSILE"));
 }
 
+TEST_F(Messages, TheEndOfTheAutopilotIsALine) {
+  Report(Event::Type::AutopilotChanged, "arrived", own);
+  EXPECT_EQ(Last(), "Autopilot off: it has arrived");
+  Report(Event::Type::AutopilotChanged, "no route", own);
+  EXPECT_EQ(Last(), "Autopilot off: it has no goal any more");
+  Report(Event::Type::AutopilotChanged, "steered", own);
+  EXPECT_EQ(log.Lines().size(), 2u) << "the pilot has the ship";
+}
+
 TEST_F(Messages, TheLastHalfMinuteOfAJobIsAnAlert) {
   MissionTerms terms;
   terms.file = "rush";
