@@ -75,6 +75,7 @@ void View::Attach(const Game& game, const Console& console) {
   if (s.sound != nullptr) s.sound->Clear();
   s.instruments.ended.Clear();
   s.instruments.hints.Clear();
+  s.hail_hinted = false;
   s.instruments.tree.Clear();
   s.instruments.computer.Clear();
   if (s.instruments.tree.IsOn()) s.instruments.tree.SetOn(true, game);
@@ -156,6 +157,7 @@ void View::AfterTick(const Game& game) {
   if (!s.killcam) {
     s.instruments.log.AfterTick(game);
     s.PrintEvents(game);
+    s.HintAtHail(game);
   }
   s.instruments.ended.AfterTick(game);
   s.instruments.hints.AfterTick(game);
@@ -164,6 +166,25 @@ void View::AfterTick(const Game& game) {
   s.port.AfterTick(game);
   s.waiting.clear();
   s.ShowEnd(game);
+}
+
+// Once, in the first hour of a pilot: nothing else shows that outlaws can be paid.
+void View::State::HintAtHail(const Game& game) {
+  const ObjectId own = game.GetPlayer().ship;
+  if (hail_hinted || !settings.hints || options.watching || game.GetCareer().IsEmpty() ||
+      game.Seconds() > 3600)
+    return;
+  for (const Event& event : game.Events()) {
+    if (event.type != Event::Type::Hit || event.subject != own) continue;
+    const Ship* foe = game.FindShip(event.object);
+    if (foe == nullptr || !game.IsHostile(foe->id, own)) continue;
+    const FactionClass& faction = game.GetCatalog().Factions()[foe->faction];
+    if (faction.law || faction.pays_bounty) continue;
+    hail_hinted = true;
+    return instruments.log.Add(Tr("hint_hail", {settings.keys.Name(Action::TargetAttacker),
+                                                settings.keys.Name(Action::Hail)}),
+                               palette::kText, LogKind::Own);
+  }
 }
 
 // On the console, and what the port did at docking.

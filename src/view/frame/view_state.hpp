@@ -122,6 +122,7 @@ struct View::State {
 
   void OpenGuarded(MenuPage page);
   void PrintEvents(const Game& game);  // of a tick; view.cpp
+  void HintAtHail(const Game& game);
   void ShowEnd(const Game& game);      // opens the closing screen or the death screen; view.cpp
   MenuPage MenuForEscape(const Game& game) const;
 
@@ -214,6 +215,7 @@ struct View::State {
   ObjectId watched;   // shown when the player has no ship
   ObjectId followed;  // shown in the last frame
   ObjectId assisted;  // ship that got the flight assist of the settings
+  bool hail_hinted = false;
   Vec2 focus;         // what the camera shows
   std::vector<Ghost> ghosts;
   ObjectId killer, victim;  // of the scene that is shown again

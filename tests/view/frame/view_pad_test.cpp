@@ -240,6 +240,28 @@ TEST_F(PadWindowTest, TheMapShowsAlertsAndThatALineWaits) {
   EXPECT_GT(Difference(calm, Picture()), 0.0005) << "SHIELD LOW";
 }
 
+TEST_F(PadWindowTest, TheFirstHitByAnOutlawSaysThatOneMayTalk) {
+  game_.Post({Command::Type::BeginCareer, {}, 2, {}, {}});
+  game_.Tick();
+  Open();
+  ShipSpawn spawn;
+  spawn.type = *catalog_.FindShip("raider");
+  spawn.faction = *catalog_.FindFaction("pirate");
+  spawn.position = {game_.Space().GetPosition(Own().id)->x + 2000, 0};
+  const ObjectId foe = game_.SpawnShip(spawn);
+  const auto hit = [&] {
+    game_.Tick();
+    game_.Damage(Own().id, 1, foe);
+    view_->AfterTick(game_);
+    const std::vector<std::string> lines = view_->Messages();
+    return std::count_if(lines.begin(), lines.end(), [](const std::string& line) {
+      return line.starts_with("V targets your attacker, Y hails");
+    });
+  };
+  EXPECT_EQ(hit(), 1);
+  EXPECT_EQ(hit(), 1) << "once";
+}
+
 TEST_F(PadWindowTest, APortIsUsedByPad) {
   OpenWithPad();
   ASSERT_NO_FATAL_FAILURE(DockAtMarket());
