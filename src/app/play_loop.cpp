@@ -148,8 +148,8 @@ int PlayLoop::Play() {
   if (frame_times_)
     frame_times_->Print();
   else if (line_.times)
-    PrintError("--times: no frame was measured (expected at least " +
-               std::to_string(kWarmUpTicks) + " ticks)");
+    PrintError("--times: no frame was measured (expected at least " + std::to_string(kWarmUpTicks) +
+               " ticks)");
   return Leave(StopText());
 }
 

@@ -146,9 +146,8 @@ TEST_F(Checkpoint, FoldersOfOtherProgramsWithItsNamesAreLeftAlone) {
     fs::create_directory(folder_ / name);
     WriteFile(folder_ / name / "weights", Bytes("mine"));
   }
-  EXPECT_EQ(
-      ErrorOf([&] { BeginCheckpoint(folder, 1); }),
-      "cannot write " + (folder_ / "step-1").string() + ": it exists and is no checkpoint");
+  EXPECT_EQ(ErrorOf([&] { BeginCheckpoint(folder, 1); }),
+            "cannot write " + (folder_ / "step-1").string() + ": it exists and is no checkpoint");
   for (const std::uint64_t step : {4, 6}) {
     BeginCheckpoint(folder, step);
     EndCheckpoint(folder, step);

@@ -144,8 +144,9 @@ TEST_F(UniverseCheckpoint, OneOfANewerVersionIsRejectedAndNoOlderOneIsTaken) {
   if (universe.Rank() == 0) std::ofstream(table) << "heliopause checkpoint 2\nand more\n";
   MPI_Barrier(MPI_COMM_WORLD);
   EXPECT_EQ(ErrorOf([&] { universe.Restore(folder_); }),
-            table + ": of a newer version, \"heliopause checkpoint 2\" (expected \"heliopause "
-                    "checkpoint 1\")");
+            table +
+                ": of a newer version, \"heliopause checkpoint 2\" (expected \"heliopause "
+                "checkpoint 1\")");
   EXPECT_EQ(universe.Hash(), hash);
   EXPECT_EQ(universe.Restore(folder_ + "/step-1").step, 1u) << "it can be named";
 }

@@ -31,7 +31,7 @@ class WindowTest : public testing::Test {
   void Open(const ViewOptions& options);
   void Frames(int count);              // input, tick, draw; commands and requests are collected
   void Press(const std::string& key);  // down, some frames, up; X names: "F3", "Escape", "w"
-  void Tap(const std::string& key);  // down and up before the next frame
+  void Tap(const std::string& key);    // down and up before the next frame
   void Down(const std::string& key);
   void Up(const std::string& key);
   void Type(const std::string& text);

@@ -13,8 +13,8 @@ void PushNewList(lua_State* lua, std::size_t count);
 // Raises an error for a table with gaps in which Lua finds more than kMaxElements elements.
 void TrimList(lua_State* lua, std::size_t count);
 
-// Returns the bytes of the larger part of the table at `index`, the list or the keys beside it, with
-// its empty slots.
+// Returns the bytes of the larger part of the table at `index`, the list or the keys beside it,
+// with its empty slots.
 std::size_t LargerPartOf(lua_State* lua, int index);
 
 // Writes "file:line: " of the innermost running Lua function, or an empty string. Allocates

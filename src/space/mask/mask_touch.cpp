@@ -49,8 +49,8 @@ MaskPlace Checked(const char* function, MaskPlace place) {
   return place;
 }
 
-// A point of the world in the pixel frame: turned by minus the heading, divided by the scale. With a
-// large scale it may be near although the difference overflows; that of the quarters does not.
+// A point of the world in the pixel frame: turned by minus the heading, divided by the scale. With
+// a large scale it may be near although the difference overflows; that of the quarters does not.
 Vec2 ToPixels(const Mask& mask, const MaskPlace& place, Vec2 point) {
   assert(place.scale > 0 && "Checked rejects other scales");
   const Vec2 h = place.heading;

@@ -15,10 +15,9 @@ void View::State::HandleRelease(const InputEvent& event, const Game& game) {
   pressed_keys.erase(PressOf(event));
   const auto action = settings.keys.Find(event.key);
   if (steering_keys.erase(PressOf(event)) > 0 && action) input_state.Release(*action);
-  const bool still_rewinds =
-      std::any_of(pressed_keys.begin(), pressed_keys.end(), [this](const HeldPress& held) {
-        return settings.keys.Find(held.first) == Action::Rewind;
-      });
+  const bool still_rewinds = std::any_of(
+      pressed_keys.begin(), pressed_keys.end(),
+      [this](const HeldPress& held) { return settings.keys.Find(held.first) == Action::Rewind; });
   if (action == Action::Rewind && !still_rewinds) ReleaseRewind(game);
 }
 

@@ -123,7 +123,7 @@ struct View::State {
   void OpenGuarded(MenuPage page);
   void PrintEvents(const Game& game);  // of a tick; view.cpp
   void HintAtHail(const Game& game);
-  void ShowEnd(const Game& game);      // opens the closing screen or the death screen; view.cpp
+  void ShowEnd(const Game& game);  // opens the closing screen or the death screen; view.cpp
   MenuPage MenuForEscape(const Game& game) const;
 
   // ---- picture: view_draw.cpp ----
@@ -178,13 +178,13 @@ struct View::State {
   TimeBar time;
   double pace = 0;  // ticks/s when the game is too slow, else 0
   TimeRequest time_request;
-  bool rewinding = false, scrubbing = false;      // by key; by mouse on the time bar
-  HeldKey rewind_key;                             // where a rewind costs one
-  std::optional<std::size_t> pad_row;             // of the dialogue; nullopt: the mouse points
-  std::string pad_line;                           // id of the line that it belongs to
-  std::string shown_line;                         // id of the line of dialogue of the last frame
-  std::uint64_t line_since = 0;                   // tick since which it is shown
-  double answers_from = 0;                        // wall clock; earlier, it takes no answer
+  bool rewinding = false, scrubbing = false;  // by key; by mouse on the time bar
+  HeldKey rewind_key;                         // where a rewind costs one
+  std::optional<std::size_t> pad_row;         // of the dialogue; nullopt: the mouse points
+  std::string pad_line;                       // id of the line that it belongs to
+  std::string shown_line;                     // id of the line of dialogue of the last frame
+  std::uint64_t line_since = 0;               // tick since which it is shown
+  double answers_from = 0;                    // wall clock; earlier, it takes no answer
   boost::container::flat_set<HeldPress> pressed_keys;   // a second press of one is a key repeat
   boost::container::flat_set<HeldPress> steering_keys;  // those of them that input_state counts
   std::vector<Key> unsure_keys;  // held when the window was replaced: a release may be lost
@@ -194,9 +194,9 @@ struct View::State {
   Page page;                     // of keys, standings or log
   HostileCycle hostiles;
   bool death_shown = false, end_shown = false;
-  bool title = false;            // no instruments
-  std::string notice;            // below the title
-  bool resume_by_key = false;    // of flight, while paused
+  bool title = false;          // no instruments
+  std::string notice;          // below the title
+  bool resume_by_key = false;  // of flight, while paused
   bool has_focus = true;
   double paused_by_focus = -10;  // wall clock
   // A screen that opened in a fight takes no input before all keys are up and some time is over.
@@ -216,7 +216,7 @@ struct View::State {
   ObjectId followed;  // shown in the last frame
   ObjectId assisted;  // ship that got the flight assist of the settings
   bool hail_hinted = false;
-  Vec2 focus;         // what the camera shows
+  Vec2 focus;  // what the camera shows
   std::vector<Ghost> ghosts;
   ObjectId killer, victim;  // of the scene that is shown again
   bool killcam = false;

@@ -41,9 +41,9 @@ double PadAxis(double value, int dead_zone = kPadDeadZone);
 // the shoulders scroll by pages. In a port and in other lists with buttons South takes the first
 // action, West the fourth (sell one), the triggers the second and the fifth (buy and sell ten), the
 // shoulders the third and the sixth (buy and sell all), the right stick the first one where South
-// takes none, the left stick shows the next part of a long detail, North launches. On the map the shoulders zoom, West removes the route and North
-// switches the autopilot on. In a dialogue in flight the buttons are those of menus, but stick and
-// triggers steer.
+// takes none, the left stick shows the next part of a long detail, North launches. On the map the
+// shoulders zoom, West removes the route and North switches the autopilot on. In a dialogue in
+// flight the buttons are those of menus, but stick and triggers steer.
 enum class PadMode { Flight, Menu, Port, Map, Dialogue };
 
 // What a pad has done since the last call.

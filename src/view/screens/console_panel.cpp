@@ -186,8 +186,7 @@ void ConsolePanel::DrawCandidates(const Page& page, float& y) const {
   std::string all;
   for (const std::string& word : candidates_) all += (all.empty() ? "" : "   ") + word;
   if (all.empty()) return;
-  std::vector<std::string> lines =
-      page.ui.text.Wrap(all, page.width, page.font_size, Face::Mono);
+  std::vector<std::string> lines = page.ui.text.Wrap(all, page.width, page.font_size, Face::Mono);
   // Of more lines, the last one ends with an ellipsis.
   if (lines.size() > kCandidateLines) {
     std::string& last = lines[kCandidateLines - 1];

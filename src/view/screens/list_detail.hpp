@@ -45,7 +45,7 @@ struct ListDetailRow {
 struct ListDetail {
   std::string title, text;
   std::vector<ListDetailRow> rows;
-  std::string heading;              // of `more`
+  std::string heading;  // of `more`
   std::vector<ListDetailRow> more;
   std::vector<ListAction> actions;  // at most 6
   std::string id;                   // of what the row shows, where titles repeat

@@ -64,7 +64,7 @@ class ListScreen {
   bool open_ = false;
   std::size_t selected_ = 0;
   std::string name_;  // of the selected row; empty: not known yet
-  DetailPart part_;  // of the detail that is visible
+  DetailPart part_;   // of the detail that is visible
   Point mouse_{-1, -1};
 };
 

@@ -203,8 +203,8 @@ PageContent StandingsPage(const Game& game) {
     if (!foes.empty()) section.rows.push_back({Tr("page_enemies"), foes});
     // Its ports are closed, so no job of it leads back.
     if (hostile)
-      section.rows.push_back({Tr("page_rises"), foes.empty() ? Tr("rises_by_repairs")
-                                                             : Tr("rises_by_kills", {foes})});
+      section.rows.push_back(
+          {Tr("page_rises"), foes.empty() ? Tr("rises_by_repairs") : Tr("rises_by_kills", {foes})});
     AddGrants(faction, standing, section.rows);
     AddReasons(game, index, section.rows);
     // Last: what a player looks up each time comes first.

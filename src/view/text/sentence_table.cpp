@@ -224,8 +224,6 @@ SentenceTable LoadSentences(const std::filesystem::path& folder, std::span<const
 
 void UseSentences(SentenceTable table) { Used() = std::move(table); }
 
-std::string Translated(std::string_view english) {
-  return WithKeyNames(Used().Translate(english));
-}
+std::string Translated(std::string_view english) { return WithKeyNames(Used().Translate(english)); }
 
 }  // namespace heliopause

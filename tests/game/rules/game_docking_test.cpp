@@ -159,8 +159,8 @@ TEST(ClosedDocks, TheReasonNamesTheStandingAndARouteEndsBeforeThem) {
   ASSERT_TRUE(catalog.Errors().empty());
   // Step 2: a player with a standing of 10 beside a port of the League.
   Game game(catalog, {});
-  const ObjectId port = game.SpawnBody(*catalog.FindBody("outpost"), *catalog.FindFaction("trader"),
-                                       {0, 0}, "Dock");
+  const ObjectId port =
+      game.SpawnBody(*catalog.FindBody("outpost"), *catalog.FindFaction("trader"), {0, 0}, "Dock");
   ShipSpawn spawn;
   spawn.type = *catalog.FindShip("courier");
   spawn.faction = *catalog.FindFaction("player");
@@ -172,8 +172,9 @@ TEST(ClosedDocks, TheReasonNamesTheStandingAndARouteEndsBeforeThem) {
   std::string reason;
   for (const Event& event : game.Events())
     if (event.type == Event::Type::DockRejected) reason = event.text;
-  EXPECT_EQ(reason, "Dock lets no enemy in: your standing with Traders' League is 10 (expected 30 "
-                    "or more)");
+  EXPECT_EQ(reason,
+            "Dock lets no enemy in: your standing with Traders' League is 10 (expected 30 "
+            "or more)");
   game.Post({Type::Route, {}, 0, port, {}});
   game.Tick();
   EXPECT_FALSE(game.GetSystems().HasRoute()) << "an autopilot would try to dock for ever";

@@ -197,10 +197,9 @@ TEST_F(HostThink, RejectsAnIntervalThatIsNoNumberOfTicks) {
     Spawn("odd");
     Step();
     ASSERT_GE(Texts(Event::Type::ScriptError).size(), 1u) << every;
-    EXPECT_NE(Texts(Event::Type::ScriptError)
-                  .back()
-                  .find("ai/odd.lua: a brain file: think_every = "),
-              std::string::npos)
+    EXPECT_NE(
+        Texts(Event::Type::ScriptError).back().find("ai/odd.lua: a brain file: think_every = "),
+        std::string::npos)
         << Texts(Event::Type::ScriptError)[0];
   }
 }

@@ -106,7 +106,8 @@ TEST_F(ScenarioPanelTest, AShortTextIsNotCut) {
 // As with a large interface: the place of a dialogue is 420 x 152 units then.
 TEST_F(ScenarioPanelTest, ASpeechWithChoicesIsWholeWherePlaceIsShort) {
   Presentation p;
-  p.dialogue = {{"a", "Vigil",
+  p.dialogue = {{"a",
+                 "Vigil",
                  "You carry what is not yours. Stop your engines and throw it overboard, or we "
                  "open fire. You have ten seconds to decide.",
                  {"Throw it overboard", "Decline", "Offer 200 credits"},

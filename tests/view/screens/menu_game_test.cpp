@@ -43,12 +43,9 @@ TEST(MenuGame, TheClosingScreenOfAPilotBeginsNoOtherGame) {
 TEST(MenuGame, TheMenuOfEscPerformsWhatAPadHasNoButtonFor) {
   Menu menu;
   Settings settings;
-  const std::pair<const char*, Action> rows[] = {{"Map", Action::Map},
-                                                 {"Pilot", Action::Standings},
-                                                 {"Ship", Action::ShipPage},
-                                                 {"Log", Action::LogPage},
-                                                 {"Flight computer", Action::Program},
-                                                 {"Help", Action::Help}};
+  const std::pair<const char*, Action> rows[] = {
+      {"Map", Action::Map},     {"Pilot", Action::Standings},         {"Ship", Action::ShipPage},
+      {"Log", Action::LogPage}, {"Flight computer", Action::Program}, {"Help", Action::Help}};
   for (const auto& [label, action] : rows) {
     menu.Open(MenuPage::Main);
     const MenuChoice choice = Pick(menu, settings, label);
