@@ -1,16 +1,24 @@
--- Buys at low prices and sells at high ones, by the library of the game's own traders; flies away from what
--- shoots. Whole hours.
+-- Buys at low prices and sells at high ones, by the library of the game's own traders, in systems that are not too
+-- dangerous for a courier; flies away from what shoots. Whole hours.
 local steer = include("lib/steer")
 local route = include("lib/route")
 local trade = include("lib/trade")
 
-local SYSTEM = 100000
+local SYSTEM, DANGER = 100000, 2      -- units; systems up to that danger
 local goal, owner, asked
 
 -- The nearest open port of the system.
 local function nearest(ship)
   local x, y = ship:position()
   return space.nearest(x, y, SYSTEM, {kinds = "station", where = function(p) return not p:is_hostile_to(ship) end})
+end
+
+local function is_calm(port)
+  local id = space.system(port)
+  for _, system in ipairs(space.systems()) do
+    if system.id == id then return system.danger <= DANGER end
+  end
+  return false
 end
 
 local function think(ship)
@@ -21,10 +29,10 @@ local function think(ship)
       asked, goal = port, nil
       return 4
     end
-    goal = trade.load(ship, 0.02)
+    goal = trade.load(ship, 0.02, is_calm)
     if not goal then               -- nothing is worth a journey: another port has other prices
       local ports = space.stations{where = function(p)
-        return p ~= port and port:distance_to(p) < SYSTEM and not p:is_hostile_to(ship)
+        return p ~= port and port:distance_to(p) < SYSTEM and not p:is_hostile_to(ship) and is_calm(p)
       end}
       goal = ports[math.random(math.max(1, #ports))]
     end

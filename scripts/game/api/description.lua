@@ -2557,8 +2557,8 @@ assert(not trade.avoids(me, quay))
 for i = 1, 4 do space.spawn{class = "raider", faction = "pirate", x = 30000 + 300 * i, y = 900} end
 assert(trade.avoids(me, quay))
 ]]},
-  {"trade.load", "ship Handle, running? number", "Handle?",
-   "Buys at the port what has the best margin a second elsewhere, and returns where to take it; nil if nothing is worth a journey. The ship is docked at a market. `running`: what a journey must earn, in credits a second for each unit of the free hold; without it what a freighter costs, 0.08.",
+  {"trade.load", "ship Handle, running? number, where? fun(port: Handle): boolean", "Handle?",
+   "Buys at the port what has the best margin a second elsewhere, and returns where to take it; nil if nothing is worth a journey. The ship is docked at a market. `running`: what a journey must earn, in credits a second for each unit of the free hold; without it what a freighter costs, 0.08. `where`: called with each port; false leaves it out.",
    [[
 local trade = include("lib/trade")
 space.set_market(base, {makes = {food = 12}})
@@ -2568,6 +2568,7 @@ local x, y = base:position()
 space.place(me, x, y + base:radius(), 0, 0)
 me:dock(base)
 space.step(2)
+assert(trade.load(me, nil, function(port) return port ~= far end) == nil)
 assert(trade.load(me) == far)
 space.step(1)
 assert(me:cargo("food") > 0)

@@ -66,9 +66,10 @@ end
 
 -- The ports to think of, with the way to each in units: those of the system, and a few others that
 -- gates lead to.
-local function candidates(ship, here)
+local function candidates(ship, here, where)
   local list, far = {}, {}
-  for _, port in ipairs(space.stations{where = function(p) return p ~= here and not p:is_hostile_to(ship) end}) do
+  local function is_open(port) return port ~= here and not port:is_hostile_to(ship) and (not where or where(port)) end
+  for _, port in ipairs(space.stations{where = is_open}) do
     local away = here:distance_to(port)
     if away >= SYSTEM then
       far[#far + 1] = port
@@ -87,16 +88,17 @@ end
 -- Buys at the port the goods with the best margin a second, by a port that is not hostile, and returns
 -- that port; nil if nothing is worth a journey. Two ships in the same situation choose differently:
 -- all of them would otherwise go to the same port. `running`: what a journey must earn, in credits a second for each
--- unit of the free hold; without it what a freighter costs.
+-- unit of the free hold; without it what a freighter costs. `where`: the ports that are thought of; without it all.
 ---@param ship Handle
 ---@param running? number
+---@param where? fun(port: Handle): boolean
 ---@return Handle?
-function trade.load(ship, running)
+function trade.load(ship, running, where)
   local here = ship:docked_at()
   local market, goods, room = here:market(), lawful(ship), ship:free_cargo()
   local least = room * (running or RUNNING)
   local best, best_worth, best_market
-  for _, candidate in ipairs(candidates(ship, here)) do
+  for _, candidate in ipairs(candidates(ship, here, where)) do
     local port, there = candidate.port, candidate.port:market()
     if there then
       local most = 0
