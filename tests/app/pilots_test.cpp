@@ -170,14 +170,14 @@ TEST_F(PilotsTest, OnlyAPilotIsDeleted) {
 }
 
 TEST_F(PilotsTest, APilotThatIsFlownIsNotDeleted) {
-  const std::string folder = pilots.Create("Jane", "empty", Difficulty::Story);
-  auto flown = pilots.Reserve(folder);
+  const std::string jane = pilots.Create("Jane", "empty", Difficulty::Story);
+  auto flown = pilots.Reserve(jane);
   ASSERT_NE(flown, nullptr);
-  EXPECT_EQ(pilots.Delete(folder), "another program flies this pilot");
-  EXPECT_TRUE(fs::exists(saves / folder / "pilot.txt"));
+  EXPECT_EQ(pilots.Delete(jane), "another program flies this pilot");
+  EXPECT_TRUE(fs::exists(saves / jane / "pilot.txt"));
   flown.reset();
-  EXPECT_EQ(pilots.Delete(folder), "");
-  EXPECT_FALSE(fs::exists(saves / folder));
+  EXPECT_EQ(pilots.Delete(jane), "");
+  EXPECT_FALSE(fs::exists(saves / jane));
 }
 
 TEST_F(PilotsTest, SavesWithoutAPilotAreAdoptedAndNothingIsOverwritten) {

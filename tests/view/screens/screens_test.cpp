@@ -88,10 +88,10 @@ TEST_F(MenuLayoutTest, ALongListOfScenariosIsShownByPages) {
 class MenuDrawing : public ViewGameTest {
  protected:
   // The number of texts that drawing the menu has shortened.
-  std::size_t Shortened(const Menu& menu) {
+  std::size_t Shortened(const Menu& shown) {
     const Ui ui{shapes, text, 1, 1280, 720};
     const std::size_t before = text.CutTexts();
-    DrawMenu(ui, menu, Settings{}, game);
+    DrawMenu(ui, shown, Settings{}, game);
     return text.CutTexts() - before;
   }
   Painter shapes;
