@@ -389,9 +389,9 @@ TEST_F(PadWindowTest, AKeyOfTheScenarioIsPressedByPadAndByMouse) {
       return command.type == Command::Type::PressKey && command.text == "dive";
     });
   };
-  // Its row of the menu is behind that of the flight computer.
+  // Its row of the menu is behind that of the help.
   Push(PadButton::Start);
-  for (int i = 0; i < 10; ++i) Push(PadButton::Down);
+  for (int i = 0; i < 11; ++i) Push(PadButton::Down);
   Push(PadButton::South);
   Push(PadButton::South);
   EXPECT_EQ(pressed(), 1);
