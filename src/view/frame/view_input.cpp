@@ -122,6 +122,8 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
         break;
       } else if (console.IsOpen()) {
         console.Handle(event, interpreter);
+      } else if (IsTypingOnMap()) {
+        map.Type(event.text);
       } else {
         menu.Type(event.text);
       }
@@ -145,7 +147,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     return;
   }
   // A letter that is typed is no action; keys of functions type nothing.
-  const bool types = console.IsOpen() || menu.IsTyping();
+  const bool types = console.IsOpen() || menu.IsTyping() || IsTypingOnMap();
   const bool is_function_key = event.key >= Key::F1 && event.key <= Key::F15;
   if (action && !repeated && (!types || is_function_key) && PerformGlobal(*action, game)) return;
   // Shift with the console key is a tilde, which Lua needs: `~=`. Another sign that the player
@@ -172,11 +174,12 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     // The list shows that the game is paused, with this key.
     if (!repeated && action == Action::Pause) return PerformScreen(*action, game);
     list->HandleKey(event, repeated, game, out);
-  } else if (map.IsOpen() && action == Action::Autopilot && !options.watching &&
+  } else if (map.IsOpen() && action == Action::Autopilot && !types && !options.watching &&
              !WillHaveRoute(game, out)) {
     map.RequestRoute();
-  } else if (map.Handle(event, repeated, game, seconds, out, settings.keys)) {
-    return;
+  } else if (const bool searched = map.IsSearching();
+             map.Handle(event, repeated, game, seconds, out, settings.keys)) {
+    if (!searched && map.IsSearching()) BeginText(event.key);
   } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
     return;
   } else if (action != Action::Dock && port.HandleKey(event, repeated, game, out)) {
@@ -196,6 +199,11 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
 void View::State::BeginText(Key key) {
   skip_text = true;
   opener = key;
+}
+
+// Screens over the map take the letters.
+bool View::State::IsTypingOnMap() {
+  return map.IsSearching() && !menu.IsOpen() && !page.IsOpen() && OpenList() == nullptr;
 }
 
 // A rejected missile is reported: a key without any effect looks broken.

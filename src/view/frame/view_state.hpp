@@ -75,6 +75,7 @@ struct View::State {
   bool IsEndShown() const;                     // the death screen or the closing screen
   bool TypeIntoMenu(const InputEvent& event);  // returns true when the row of a name took it
   void BeginText(Key key);
+  bool IsTypingOnMap();
   void UpdateGuard();    // once a frame
   Point Middle() const;  // of the window, in pixels
   Ui MakeUi();

@@ -11,11 +11,9 @@ namespace heliopause {
 namespace {
 
 constexpr double kWheelZoom = 1.25, kKeyZoom = 1.5;
-constexpr double kClickReach = 16;        // units of the instruments around a place
-constexpr double kDoubleClick = 0.4;      // s
-constexpr double kSystemRadius = 10'000;  // units: its ports and gates
-constexpr double kBodiesFrom = 90;        // pixels of that radius from which they are shown
-constexpr double kLeastReach = 12'000;    // units: of a map with one place
+constexpr double kClickReach = 16;      // units of the instruments around a place
+constexpr double kDoubleClick = 0.4;    // s
+constexpr double kLeastReach = 12'000;  // units: of a map with one place
 
 }  // namespace
 
@@ -24,6 +22,7 @@ constexpr double kLeastReach = 12'000;    // units: of a map with one place
 void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   open_ = true;
   dragging_ = needs_route_ = false;
+  search_.reset();
   close_ = {};  // the size of the window may have changed
   camera_.Resize(width, height);
   places_ = PlacesOf(game);
@@ -152,8 +151,7 @@ bool StarMap::Handle(const InputEvent& event, bool repeated, const Game& game, d
 
 bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game,
                         const KeyMap& keys, std::vector<Command>& out) {
-  const Point middle(static_cast<float>(camera_.Width() / 2),
-                     static_cast<float>(camera_.Height() / 2));
+  if (search_ && HandleSearchKey(event, repeated)) return true;
   const auto action = keys.Find(event.key);
   // The keys that the help names come first: a player may have given them one of those below.
   if (action == Action::Map) {
@@ -200,6 +198,10 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
     }
     case Key::Home:
       Fit(game);
+      return true;
+    case Key::F:
+    case Key::Slash:
+      if (!repeated) search_.emplace();
       return true;
     case kEnterKey:
       // A held key would send a command in each frame.

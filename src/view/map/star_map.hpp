@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "game/state/command.hpp"
@@ -11,6 +12,7 @@
 #include "view/draw/ui.hpp"
 #include "view/input/key_map.hpp"
 #include "view/map/map_places.hpp"
+#include "view/screens/line_editor.hpp"
 #include "view/teaching/tree_picture.hpp"
 
 namespace heliopause {
@@ -21,7 +23,10 @@ class StarMap {
   bool IsOpen() const { return open_; }
   // Shows all places; selects the goal of the route, else what is nearest to the ship.
   void Open(const Game& game, unsigned width, unsigned height);
-  void Close() { open_ = false; }
+  void Close() {
+    open_ = false;
+    search_.reset();
+  }
   // The release of a button goes elsewhere: to another screen or window.
   void ReleaseMouse() { dragging_ = false; }
   // Says that the autopilot needs a route, until one is set.
@@ -32,6 +37,11 @@ class StarMap {
   // the tree view. `seconds`: wall clock, for double clicks.
   bool Handle(const InputEvent& event, bool repeated, const Game& game, double seconds,
               std::vector<Command>& out, const KeyMap& keys = DefaultKeys());
+
+  // While it is true, letters belong to the search field.
+  bool IsSearching() const { return open_ && search_.has_value(); }
+  // A letter of the search field: selects the best match among the names that the map shows.
+  void Type(char32_t code_point);
 
   // `elapsed`: wall-clock seconds since the last frame. Flushes into the target.
   void Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, double elapsed, bool tree,
@@ -47,6 +57,8 @@ class StarMap {
 
  private:
   static constexpr float kDiamondUp = 13;  // units: of a mark, above its place
+  static constexpr double kSystemRadius = 10'000;  // units: its ports and gates
+  static constexpr double kBodiesFrom = 90;  // pixels of that radius from which they are shown
 
   // star_map.cpp
   bool HandleKey(const InputEvent& event, bool repeated, const Game& game, const KeyMap& keys,
@@ -59,6 +71,12 @@ class StarMap {
   bool ShowsBodies() const;    // zoomed in far enough for planets and ports
   bool IsShown(const MapPlace& place) const;
   std::optional<std::size_t> PlaceAt(Point pixel) const;
+
+  // star_map_search.cpp
+  bool HandleSearchKey(const InputEvent& event, bool repeated);  // true: the field took it
+  std::vector<std::size_t> Matches() const;  // places by index, the best match first
+  void SelectMatch(int steps);               // from the selected one; 0: the best
+  std::string SearchText() const;
 
   // star_map_draw.cpp
   void DrawTree(const Ui& ui, const Game& game);
@@ -87,7 +105,8 @@ class StarMap {
   Point mouse_;
   Area close_;               // of the last Draw
   Area help_, selection_;    // panels of the last Draw: what lies under them is not clicked
-  double clicked_at_ = -10;  // wall clock of the last click on a place
+  std::optional<LineEditor> search_;  // its field; nullopt: closed
+  double clicked_at_ = -10;           // wall clock of the last click on a place
   float unit_ = 1;           // pixels of a unit of the instruments, at the last Draw
   TreePicture picture_;
   TreePicture::Counts squares_;

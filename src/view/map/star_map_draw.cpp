@@ -355,9 +355,12 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
       route += ", " + Tr("map_route_danger", {DangerText(*danger)});
     if (game.AutopilotIsOn()) route += ". " + Tr("map_autopilot");
   }
+  if (search_) route = SearchText();
   // Step 3: the help, wrapped from below; the route stands above it.
-  const std::string help = Tr("map_help", {keys.Names(Action::Autopilot), keys.Names(Action::Map),
-                                           keys.Name(Action::TreeView)});
+  const std::string help =
+      search_ ? Tr("map_search_help")
+              : Tr("map_help", {keys.Names(Action::Autopilot), keys.Names(Action::Map),
+                                keys.Name(Action::TreeView)});
   const unsigned size = ui.FontSize(kSmall);
   const float width = ui.width - ui.Px(32);
   const std::vector<std::string> lines = ui.text.Wrap(help, width, size);
@@ -366,7 +369,8 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
   ui.shapes.Rect({0, top}, {ui.width, ui.height - top}, WithAlpha(palette::kSpace, 0.9));
   ui.text.WriteWithin(route, {ui.Px(16), y - LineHeight(ui.FontSize(kNormal)) - ui.Px(4)}, width,
                       ui.FontSize(kNormal),
-                      goal           ? palette::kGood
+                      search_        ? palette::kText
+                      : goal         ? palette::kGood
                       : needs_route_ ? palette::kWarn
                                      : palette::kDim);
   for (const std::string& line : lines) {

@@ -1,5 +1,7 @@
 #include "view/map/star_map.hpp"
 
+#include <string_view>
+
 #include "view/draw/ui.hpp"
 #include "view/fixture.hpp"
 
@@ -194,6 +196,66 @@ TEST_F(StarMapMarks, AClickOnTheDiamondAboveAMarkSelectsIt) {
   Mouse(InputEvent::Type::MouseDown, {at.x, at.y - 22}, 1.2);
   ASSERT_EQ(commands.size(), 1u);
   EXPECT_EQ(commands[0].text, "buoy");
+}
+
+class StarMapSearch : public StarMapTest {
+ protected:
+  void TypeText(std::u32string_view text) {
+    for (const char32_t c : text) map.Type(c);
+  }
+  std::string SelectedName() const {
+    return map.Selected() ? map.Places()[*map.Selected()].name : "";
+  }
+};
+
+TEST_F(StarMapSearch, APartOfANameSelectsThePlaceAndEnterTheNextOne) {
+  const ObjectId dock =
+      game.SpawnBody(*TheCatalog().FindBody("outpost"), *TheCatalog().FindFaction("trader"),
+                     {200'000, 0}, "Cold Dock");
+  map.Open(game, 800, 600);
+  EXPECT_TRUE(Key(Key::F));
+  EXPECT_TRUE(map.IsSearching());
+  EXPECT_TRUE(Key(Key::C));
+  EXPECT_TRUE(commands.empty()) << "C is a letter of the name";
+  TypeText(U"dOc");
+  EXPECT_EQ(SelectedId(), dock);
+  TypeText(U"x");
+  EXPECT_EQ(SelectedId(), dock) << "no place has this name";
+  for (int i = 0; i < 4; ++i) Key(kBackspaceKey);
+  TypeText(U"home");
+  EXPECT_EQ(SelectedId(), near);
+  Key(kEnterKey);
+  EXPECT_EQ(SelectedId(), far);
+  Key(kEnterKey);
+  EXPECT_EQ(SelectedId(), near) << "after the last match the first one";
+  EXPECT_TRUE(commands.empty());
+  EXPECT_TRUE(Key(Key::Escape));
+  EXPECT_FALSE(map.IsSearching());
+  EXPECT_TRUE(map.IsOpen());
+  Key(kEnterKey);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].object, near);
+}
+
+TEST_F(StarMapSearch, FindsOnlyNamesThatTheMapShows) {
+  std::vector<SystemIndex> all;
+  for (std::size_t i = 0; i < TheCatalog().Systems().size(); ++i)
+    all.push_back(static_cast<SystemIndex>(i));
+  game.SpawnSystems(all);
+  for (int i = 0; i < 31; ++i) game.Tick();  // the ship is at Tessera
+  map.Open(game, 800, 600);
+  Key(Key::F);
+  TypeText(U"brannoch");
+  EXPECT_EQ(SelectedName(), "Brannoch") << "a gate leads there";
+  for (int i = 0; i < 8; ++i) Key(kBackspaceKey);
+  TypeText(U"tessera y");
+  EXPECT_EQ(SelectedName(), "Tessera Yard");
+  for (int i = 0; i < 9; ++i) Key(kBackspaceKey);
+  TypeText(U"unknown");
+  EXPECT_EQ(SelectedName(), "Tessera Yard") << "a system of which one has not heard";
+  for (int i = 0; i < 7; ++i) Key(kBackspaceKey);
+  TypeText(U"ferrow");
+  EXPECT_EQ(SelectedName(), "Tessera Yard");
 }
 
 TEST_F(StarMapTest, TheSelectionOfAnOpenedMapIsTheGoalOfTheRoute) {
