@@ -53,6 +53,13 @@ void AddNames(const std::string& label, const std::vector<std::string>& names,
 
 }  // namespace
 
+bool WasSeen(const Game& game, ObjectId body) { return VisitTo(game, body) != nullptr; }
+
+int SeenPrice(const Game& game, ObjectId body, std::size_t good) {
+  const SeenMarket* seen = VisitTo(game, body);
+  return seen != nullptr && good < seen->prices.size() ? seen->prices[good] : 0;
+}
+
 std::vector<PriceRow> SoldThere(const Game& game, ObjectId body) {
   // The list of what a port sells is shown after a visit, as its prices are.
   if (game.FindMarket(body) == nullptr || VisitTo(game, body) == nullptr) return {};

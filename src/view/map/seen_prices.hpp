@@ -1,6 +1,7 @@
 // The prices of a port at the last visit of the player, and what it sells.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,13 @@ struct PriceRow {
 // price and how far that is from the usual one. One row for a port that was never visited; none for
 // a body without a market.
 std::vector<PriceRow> SeenPrices(const Game& game, ObjectId body);
+
+// Whether the player has seen the prices of the port.
+bool WasSeen(const Game& game, ObjectId body);
+
+// The price of a good, by index of the catalog, at the last visit; 0 if it was not traded there or
+// the port was never visited.
+int SeenPrice(const Game& game, ObjectId body, std::size_t good);
 
 // What a port sells that the player has visited: names of ships and outfits, several to a line.
 std::vector<PriceRow> SoldThere(const Game& game, ObjectId body);

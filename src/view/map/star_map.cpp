@@ -203,6 +203,9 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
     case Key::Slash:
       if (!repeated) search_.emplace();
       return true;
+    case Key::G:
+      StepGood(game, event.shift);
+      return true;
     case kEnterKey:
       // A held key would send a command in each frame.
       if (!repeated) SetRoute(out);

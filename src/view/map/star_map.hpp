@@ -38,6 +38,13 @@ class StarMap {
   bool Handle(const InputEvent& event, bool repeated, const Game& game, double seconds,
               std::vector<Command>& out, const KeyMap& keys = DefaultKeys());
 
+  // By index of the catalog: the good whose prices stand beside the names of ports.
+  std::optional<std::size_t> Good() const { return good_; }
+  // "24", the price that the player saw there at the last visit, "?" before the first; of a system,
+  // from afar, "24-31", the prices of its ports. Empty without a chosen good and where it is not
+  // traded.
+  std::string PriceAt(const Game& game, const MapPlace& place) const;
+
   // While it is true, letters belong to the search field.
   bool IsSearching() const { return open_ && search_.has_value(); }
   // A letter of the search field: selects the best match among the names that the map shows.
@@ -78,6 +85,10 @@ class StarMap {
   void SelectMatch(int steps);               // from the selected one; 0: the best
   std::string SearchText() const;
 
+  // star_map_goods.cpp
+  void StepGood(const Game& game, bool back);  // after the last one none
+  void DrawGood(const Ui& ui, const Game& game) const;
+
   // star_map_draw.cpp
   void DrawTree(const Ui& ui, const Game& game);
   void DrawLinks(const Ui& ui, const Game& game) const;
@@ -106,6 +117,7 @@ class StarMap {
   Area close_;               // of the last Draw
   Area help_, selection_;    // panels of the last Draw: what lies under them is not clicked
   std::optional<LineEditor> search_;  // its field; nullopt: closed
+  std::optional<std::size_t> good_;   // see Good
   double clicked_at_ = -10;           // wall clock of the last click on a place
   float unit_ = 1;           // pixels of a unit of the instruments, at the last Draw
   TreePicture picture_;

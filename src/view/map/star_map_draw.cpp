@@ -214,7 +214,8 @@ void StarMap::DrawNames(const Ui& ui, const Game& game) const {
   std::vector<Area> taken;
   const auto write = [&](const MapPlace& place, unsigned size, Rgba color, Face face) {
     const Point at = camera_.ToScreen(place.position);
-    const std::string& name = place.known || place.name != "Unknown" ? place.name : kUnknown;
+    std::string name = place.known || place.name != "Unknown" ? place.name : kUnknown;
+    if (const std::string price = PriceAt(game, place); !price.empty()) name += "  " + price;
     const float half = ui.text.Width(name, size, face) / 2 + 3;
     // Below the symbol; farther below the ring of danger, which systems have from afar, and below a
     // body that is larger than its symbol.
@@ -338,6 +339,7 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
   if (system != nullptr)
     ui.text.Write(Tr("map_here", {system->name, system->region}), {ui.Px(28) + title, ui.Px(16)},
                   ui.FontSize(kNormal), palette::kText);
+  DrawGood(ui, game);
   // Step 2: the sentence about the route: goal, gates, length, time at cruise speed, danger.
   std::string route = Tr(needs_route_ ? "autopilot_no_route" : "map_no_route");
   const std::optional<RouteGoal> goal = GoalOfRoute(game);

@@ -198,6 +198,33 @@ TEST_F(StarMapMarks, AClickOnTheDiamondAboveAMarkSelectsIt) {
   EXPECT_EQ(commands[0].text, "buoy");
 }
 
+TEST_F(StarMapTest, AGoodShowsThePricesThatThePlayerHasSeen) {
+  MarketPlan plan;
+  const std::size_t good = *TheCatalog().FindGood("food");
+  plan.goods[good] = {.want = 100, .stock = 100};
+  ASSERT_TRUE(game.SetMarket(near, plan));
+  ASSERT_TRUE(game.SetMarket(far, plan));
+  game.MoveTo(own, {5'000, 0}, {});
+  Order(Command::Type::Dock, 0, near);
+  for (int i = 0; i < 3; ++i) game.Tick();
+  map.Open(game, 800, 600);
+  const auto price_at = [&](ObjectId id) {
+    for (const MapPlace& place : map.Places())
+      if (place.id == id) return map.PriceAt(game, place);
+    return std::string("no place");
+  };
+  EXPECT_EQ(price_at(near), "") << "no good is chosen";
+  for (std::size_t i = 0; i <= good; ++i) EXPECT_TRUE(Key(Key::G));
+  ASSERT_EQ(map.Good(), good);
+  EXPECT_NE(price_at(near), "");
+  EXPECT_NE(price_at(near), "?");
+  EXPECT_EQ(price_at(far), "?") << "a market that was not seen";
+  for (std::size_t i = good; i < TheCatalog().Goods().size(); ++i) Key(Key::G);
+  EXPECT_EQ(map.Good(), std::nullopt) << "after the last good";
+  Key(Key::G);
+  EXPECT_EQ(map.Good(), 0u);
+}
+
 class StarMapSearch : public StarMapTest {
  protected:
   void TypeText(std::u32string_view text) {
