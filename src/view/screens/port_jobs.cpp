@@ -14,6 +14,8 @@
 namespace heliopause {
 namespace {
 
+constexpr const char* kMissionRow = "mission ";  // and the number of the mission: id of its row
+
 std::string JumpsText(int jumps) {
   return jumps == 0   ? Tr("jobs_here")
          : jumps == 1 ? Tr("jobs_gate")
@@ -112,7 +114,7 @@ MissionTerms TermsFromHere(const Game& game, const Mission& mission) {
 ListDetail MissionDetail(const Game& game, const Mission& mission) {
   ListDetail detail;
   AddTerms(game, TermsFromHere(game, mission), mission.loads, detail);
-  detail.id = "mission " + std::to_string(mission.id);
+  detail.id = kMissionRow + std::to_string(mission.id);
   detail.rows.push_back({Tr("jobs_time"), DeadlineText(game, mission)});
   detail.heading = Tr("jobs_todo");
   const std::string prefix = MissionPrefix(mission.id);
@@ -143,6 +145,8 @@ ListRow RowOf(const Game& game, const MissionTerms& terms, std::string time) {
 }
 
 }  // namespace
+
+bool IsMissionRow(std::string_view id) { return id.starts_with(kMissionRow); }
 
 std::string PlaceText(const Game& game, ObjectId id) {
   const auto at = game.Space().GetPosition(id);

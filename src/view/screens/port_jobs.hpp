@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "game/rules/game.hpp"
 #include "game/state/missions.hpp"
@@ -15,6 +16,9 @@ std::string JobsLabel(const Game& game);
 
 // `selected` is clamped to the rows. The player's ship must be docked.
 ListPage JobsPage(const Game& game, std::size_t& selected);
+
+// Whether it is the id of the row of a mission that runs (ListDetail::Id), and not of an offer.
+bool IsMissionRow(std::string_view id);
 
 // "Ferrow Station, Ferrow"; empty for a thing that is gone.
 std::string PlaceText(const Game& game, ObjectId id);

@@ -18,6 +18,9 @@ std::string LabelOf(const Game& game, PortTab tab) {
   return tab == PortTab::Jobs ? JobsLabel(game) : std::string(NameOf(tab));
 }
 
+// In place of the id of a row that went. No row has it.
+constexpr const char* kGoneRow = "gone";
+
 }  // namespace
 
 // For another game: rows and results belong to the port of before.
@@ -103,9 +106,11 @@ void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
   tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
 }
 
-// A new item comes first and moves the others down: the one that is read stays selected.
-void PortScreen::FollowNews(const Game& game) {
-  if (tab_ != PortTab::News || row_.empty()) return;
+// A new item comes first and moves the others down, and other offers replace those of before: the
+// row that is read stays selected. Where a job was, another one is now: no press is for that.
+void PortScreen::FollowRow(const Game& game) {
+  const bool jobs = tab_ == PortTab::Jobs;
+  if ((tab_ != PortTab::News && !jobs) || row_.empty() || row_ == kGoneRow) return;
   const ListPage page = PortPage(game, tab_, Selected());
   if (page.detail.Id() == row_) return;
   for (std::size_t i = 0; i < page.rows.size(); ++i) {
@@ -114,7 +119,13 @@ void PortScreen::FollowNews(const Game& game) {
     Selected() = i;
     return;
   }
-  row_.clear();  // it was dropped
+  if (!jobs) return row_.clear();  // it was dropped
+  // How a job ended that ran is said already.
+  if (!IsMissionRow(row_)) {
+    result_ = Tr("port_offer_gone", {row_});
+    rejected_ = true;
+  }
+  row_ = kGoneRow;
 }
 
 // Builds the page for its number of rows: stocks and offers change while the panel is open.
@@ -140,7 +151,7 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   const std::vector<PortTab> tabs = PortTabs(game);
   if (tabs.empty()) return false;
   ChooseTab(tabs);
-  FollowNews(game);
+  FollowRow(game);
   switch (event.key) {
     case Key::Up:
     case Key::W:
@@ -221,7 +232,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   const std::vector<PortTab> tabs = PortTabs(game);
   if (tabs.empty()) return false;
   ChooseTab(tabs);
-  FollowNews(game);
+  FollowRow(game);
   // Kept for Draw, which lights the button below it.
   if (event.type != Type::MouseUp) mouse_ = event.mouse;
   const Layout layout = LayOut(ui, game, tabs);
@@ -257,7 +268,7 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (tabs.empty() || ship == nullptr) return;
   ChooseTab(tabs);
-  FollowNews(game);
+  FollowRow(game);
   const Layout layout = LayOut(ui, game, tabs);
   const Area& frame = layout.frame;
   DrawVeil(ui, 0.35);

@@ -58,7 +58,7 @@ class PortScreen {
   void ChooseTab(const std::vector<PortTab>& tabs);  // keeps the present one if it exists
   void MoveTab(const std::vector<PortTab>& tabs, int steps);
   void MoveRow(const Game& game, int steps);
-  void FollowNews(const Game& game);
+  void FollowRow(const Game& game);
   void Act(const Game& game, std::optional<std::size_t> action, std::vector<Command>& out);
   std::size_t& Selected() { return selected_[static_cast<std::size_t>(tab_)]; }
 

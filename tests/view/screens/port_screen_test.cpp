@@ -85,6 +85,33 @@ TEST_F(PortScreenTest, TheNewsThatIsReadStaysSelectedWhenAnotherComes) {
   EXPECT_EQ(screen.Row(), 2u);
 }
 
+TEST_F(PortScreenTest, TheOfferThatIsReadStaysSelectedAndOneThatWentIsNamed) {
+  MissionTerms eggs;
+  eggs.file = "deliver";
+  eggs.title = "Deliver eggs";
+  eggs.to = game.FindShip(game.GetPlayer().ship)->docked_at;
+  MissionTerms ore = eggs;
+  ore.title = "Deliver ore";
+  const ObjectId port = eggs.to;
+  game.SetMissionOffers(port, 1, {eggs, ore});
+  Press(Key::Left);
+  ASSERT_EQ(screen.Tab(), PortTab::Jobs);
+  Press(Key::Down);
+  ASSERT_EQ(screen.Row(), 1u);
+  game.SetMissionOffers(port, 2, {ore, eggs});
+  Press(kEnterKey);
+  EXPECT_EQ(screen.Row(), 0u);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].value, static_cast<double>(game.GetMissions().offers[0].id));
+  EXPECT_EQ(screen.Result(), "");
+  game.SetMissionOffers(port, 3, {eggs});
+  Press(kEnterKey);
+  EXPECT_EQ(commands.size(), 1u) << "another job is there now";
+  EXPECT_EQ(screen.Result(), "No longer offered: Deliver ore");
+  Press(kEnterKey);
+  EXPECT_EQ(commands.size(), 2u);
+}
+
 // The same key again must not accept the next offer.
 TEST_F(PortScreenTest, AnAcceptedJobIsSelected) {
   MissionTerms terms;
