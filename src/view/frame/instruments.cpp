@@ -65,17 +65,18 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Instruments& parts,
 
 // Beside the wide pages of the tree view, the dialogue is narrower. Over the screen of a port it is
 // below the tabs, which stay in reach.
-DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game) {
+DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game,
+                              std::size_t part) {
   if (PortScreen::IsOpen(game)) {
     const Area body = PortScreen::Body(ui);
     const float w = std::min(ui.Px(560), body.w);
     return LayOutDialogue(ui, {body.x + (body.w - w) / 2, body.y, w, body.h},
-                          game.GetPresentation());
+                          game.GetPresentation(), part);
   }
   const HudLayout layout = LayOutHud(ui);
   const bool beside = tree.IsOn() && tree.Page() != TreePage::Statistics;
   return LayOutDialogue(ui, beside ? layout.dialogue_beside_searches : layout.dialogue,
-                        game.GetPresentation());
+                        game.GetPresentation(), part);
 }
 
 void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instruments& parts,
@@ -83,7 +84,8 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
                      const std::string& slow, const Area& covered) {
   const HudLayout layout = LayOutHud(ui);
   const auto open = [&covered](const Area& area) { return !area.Overlaps(covered); };
-  const DialogueLayout dialogue = LayOutDialogue(ui, parts.tree, frame.game);
+  const DialogueLayout dialogue =
+      LayOutDialogue(ui, parts.tree, frame.game, parts.speech_part);
   const std::vector<Area> taken = PanelAreas(ui, parts, frame.game, frame.ship, panels);
   parts.tree.DrawOverlay(ui, frame.game, frame.camera);
   if (parts.tree.IsOn()) DrawTreeMarks(ui, frame.game, frame.camera, frame.alpha);

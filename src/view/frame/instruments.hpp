@@ -23,6 +23,7 @@ struct Instruments {
   ComputerMeter computer;
   EndedMissions ended;
   HintClock hints;
+  std::size_t speech_part = 0;  // of a line of dialogue that is longer than its place
 };
 
 // The areas of the panels that DrawInstruments draws: clicks there do not reach space, and labels
@@ -35,8 +36,9 @@ std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game&
 std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Instruments& parts, const Game& game,
                                          ObjectId ship, const Area& covered, Point mouse);
 
-// The layout of the dialogue that DrawInstruments draws; empty without one.
-DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game);
+// The layout of the dialogue that DrawInstruments draws; empty without one. `part`: of its text.
+DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game,
+                              std::size_t part = 0);
 
 // Draws everything over the picture of space into the target and flushes between layers: the
 // overlay of the tree, the names of planets and stations, and, when `panels`, marks and panels. The

@@ -257,6 +257,13 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
     const DialogueLine& line = presentation.dialogue.front();
     const int choice = ChoiceOf(key), choices = static_cast<int>(line.choices.size());
     const bool enter = key == kEnterKey && choices <= 1;
+    const bool turns = key == Key::PageDown || key == Key::PageUp;
+    if (turns && LayOutDialogue(MakeUi(), instruments.tree, game).parts > 1) {
+      TurnSpeech(key == Key::PageDown ? 1 : -1, game);
+      return true;
+    }
+    // Without a choice, the rest is read before one goes on.
+    if (enter && TakesAnswer() && TurnSpeech(1, game)) return true;
     if (enter || (choice > 0 && choice <= choices)) {
       const double value = enter ? choices : choice;
       if (TakesAnswer()) out.push_back({Command::Type::Answer, {}, value, {}, line.id});

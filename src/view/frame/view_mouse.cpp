@@ -37,9 +37,15 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   if (ListScreen* list = OpenList()) return list->HandleMouse(event, MakeUi(), game, out);
   if (HandleTimeBar(event, game)) return;
   if (map.Handle(event, false, game, seconds, out, settings.keys)) return;
+  const bool on_dialogue =
+      (event.type == Type::MouseDown || event.type == Type::Wheel) &&
+      LayOutDialogue(MakeUi(), instruments.tree, game).frame.Contains(event.mouse);
+  if (on_dialogue && event.type == Type::Wheel) {
+    TurnSpeech(event.wheel > 0 ? -1 : 1, game);
+    return;
+  }
   // A dialogue over a port covers its rows and buttons.
-  if (PortScreen::IsOpen(game) && (event.type == Type::MouseDown || event.type == Type::Wheel) &&
-      LayOutDialogue(MakeUi(), instruments.tree, game).frame.Contains(event.mouse)) {
+  if (on_dialogue && PortScreen::IsOpen(game)) {
     if (event.type == Type::MouseDown && event.button == InputEvent::Button::Left)
       ClickDialogue(game, out);
     return;
@@ -104,7 +110,8 @@ bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
   if (!layout.frame.Contains(mouse)) return false;
   const Presentation& presentation = game.GetPresentation();
   const auto choice = ChoiceAt(layout, presentation, mouse);
-  if (choice && TakesAnswer()) {
+  const bool only = presentation.dialogue.front().choices.size() <= 1;
+  if (choice && TakesAnswer() && !(only && TurnSpeech(1, game))) {
     const auto value = static_cast<double>(*choice);
     out.push_back({Command::Type::Answer, {}, value, {}, presentation.dialogue.front().id});
   }

@@ -1,5 +1,6 @@
 // The pad on screens that have no list of their own: the dialogue.
 #include <algorithm>
+#include <cstddef>
 
 #include "view/frame/view_state.hpp"
 
@@ -17,6 +18,17 @@ void View::State::NoteLine(const Game& game) {
   shown_line = id;
   line_since = shown.dialogue_since;
   answers_from = seconds + kReading;
+  instruments.speech_part = 0;
+}
+
+// Of a text that is longer than its place. Returns false at its ends.
+bool View::State::TurnSpeech(int steps, const Game& game) {
+  const auto last = static_cast<std::ptrdiff_t>(
+      LayOutDialogue(MakeUi(), instruments.tree, game).parts - 1);
+  const auto now = std::min(static_cast<std::ptrdiff_t>(instruments.speech_part), last);
+  const std::ptrdiff_t next = std::clamp<std::ptrdiff_t>(now + steps, 0, last);
+  instruments.speech_part = static_cast<std::size_t>(next);
+  return next != now;
 }
 
 // The port's screen takes keys and mouse.
@@ -40,12 +52,18 @@ bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
     case Key::Down:
       pad_row = pad_row ? (row + 1) % rows : 0;
       return true;
+    case Key::PageUp:
+    case Key::PageDown:
+      TurnSpeech(event.key == Key::PageDown ? 1 : -1, game);
+      return true;
     case kEnterKey:
       if (!pad_row && line.choices.size() > 1) {
         pad_row = 0;
         return true;
       }
       if (!TakesAnswer()) return true;
+      // Without a choice, the rest is read before one goes on.
+      if (line.choices.size() <= 1 && TurnSpeech(1, game)) return true;
       out.push_back({Command::Type::Answer,
                      {},
                      line.choices.empty() ? 0 : static_cast<double>(row + 1),

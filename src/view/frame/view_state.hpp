@@ -68,6 +68,7 @@ struct View::State {
   // The pad in a dialogue: up and down choose a row, South answers. Returns true when it took it.
   bool AnswerByPad(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void NoteLine(const Game& game);  // of dialogue; once a frame
+  bool TurnSpeech(int steps, const Game& game);
   bool TakesAnswer() const { return seconds >= answers_from; }
   // The mouse, or the middle of the row that the pad has chosen.
   Point DialoguePointer(const Game& game);

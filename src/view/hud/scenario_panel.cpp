@@ -17,6 +17,7 @@ namespace {
 constexpr float kPad = 11, kLine = 16, kBar = 8;  // units
 constexpr float kMark = 20;                       // of the check box before an objective
 constexpr float kChoice = 24, kLowChoice = 17;    // of a choice, the second where place is short
+constexpr float kSpeaker = 20;                    // of the line of the speaker
 constexpr float kLeastSpeech = 9;                 // font size of a speech where place is short
 constexpr std::size_t kMostLines = 2;             // of an objective or a text
 
@@ -188,14 +189,15 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Area& area,
   return std::nullopt;
 }
 
-// Where place is short, the choices are lower and the text is smaller; what still does not fit is
-// cut from the text.
-DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,
-                              const Presentation& presentation) {
+// Where place is short, the choices are lower and the text is smaller; a text that still does not
+// fit is shown in parts.
+DialogueLayout LayOutDialogue(const Ui& ui, const Area& available, const Presentation& presentation,
+                              std::size_t part) {
   DialogueLayout layout;
   if (presentation.dialogue.empty()) return layout;
   const DialogueLine& line = presentation.dialogue.front();
-  const float pad = ui.Px(kPad), head = line.speaker.empty() ? 0 : ui.Px(20);
+  const float pad = ui.Px(kPad);
+  float head = line.speaker.empty() ? 0 : ui.Px(kSpeaker);
   const float width = available.w - 2 * pad;
   const std::size_t rows = std::max<std::size_t>(1, line.choices.size());
   const std::string speech = Translated(line.text);
@@ -212,8 +214,16 @@ DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,
     row = ui.Px(kLowChoice);
     --layout.size;
   }
-  layout.lines = Lines(ui, speech, width, layout.size, free_lines());
-  const float text = LineHeight(layout.size) * static_cast<float>(layout.lines.size());
+  const std::vector<std::string> lines = ui.text.Wrap(speech, width, layout.size);
+  // The line of the speaker has the number of the part.
+  if (lines.size() > free_lines()) head = ui.Px(kSpeaker);
+  const std::size_t fit = free_lines();
+  layout.parts = std::max<std::size_t>(1, (lines.size() + fit - 1) / fit);
+  layout.part = std::min(part, layout.parts - 1);
+  const std::size_t end = std::min(lines.size(), (layout.part + 1) * fit);
+  for (std::size_t i = layout.part * fit; i < end; ++i) layout.lines.push_back(lines[i]);
+  const std::size_t shown = layout.parts > 1 ? fit : lines.size();
+  const float text = LineHeight(layout.size) * static_cast<float>(shown);
   layout.frame = {available.x, available.y, available.w, fixed() + text};
   float y = available.y + pad + head + text + ui.Px(6);
   for (std::size_t i = 0; i < rows; ++i) {
@@ -231,11 +241,17 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
   const Area inner = layout.frame.Inset(ui.Px(kPad));
   const unsigned size = ui.FontSize(kNormal);
   float y = inner.y - ui.Px(2);
-  if (!line.speaker.empty()) {
-    ui.text.WriteWithin(Translated(line.speaker), {inner.x, y}, inner.w, size, palette::kAccent,
-                        Face::Bold);
-    y += ui.Px(20);
-  }
+  float taken = 0;
+  if (layout.parts > 1)
+    taken = ui.Px(8) + ui.text.Write(Tr("dialogue_part", {KeyName(Key::PageDown),
+                                                          std::to_string(layout.part + 1),
+                                                          std::to_string(layout.parts)}),
+                                     {inner.Right(), y + ui.Px(2)}, ui.FontSize(kSmall),
+                                     palette::kAccent, Face::Sans, Align::Right);
+  if (!line.speaker.empty())
+    ui.text.WriteWithin(Translated(line.speaker), {inner.x, y}, inner.w - taken, size,
+                        palette::kAccent, Face::Bold);
+  if (!line.speaker.empty() || layout.parts > 1) y += ui.Px(kSpeaker);
   for (const std::string& text : layout.lines) {
     ui.text.Write(text, {inner.x, y}, layout.size, palette::kText);
     y += LineHeight(layout.size);

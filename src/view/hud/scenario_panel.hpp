@@ -2,6 +2,7 @@
 // another. The layouts follow from the content, so a panel takes the space that it needs.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,13 +27,15 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Area& area,
 
 // The first line of dialogue. Drawing and mouse use the same layout.
 struct DialogueLayout {
-  Area frame;                      // empty: no line is shown
-  std::vector<std::string> lines;  // of the text; the last one ends with an ellipsis if it is cut
-  unsigned size = 0;               // of their font, pixels: smaller where place is short
-  std::vector<Area> rows;          // of the choices; one row to go on if there are none
+  Area frame;                       // empty: no line is shown
+  std::size_t part = 0, parts = 1;  // a text that does not fit is shown in parts
+  std::vector<std::string> lines;   // of this part of the text
+  unsigned size = 0;                // of their font, pixels: smaller where place is short
+  std::vector<Area> rows;           // of the choices; one row to go on if there are none
 };
-DialogueLayout LayOutDialogue(const Ui& ui, const Area& available,
-                              const Presentation& presentation);
+// `part`: of the text, at most the last one. All parts have the same frame and rows.
+DialogueLayout LayOutDialogue(const Ui& ui, const Area& available, const Presentation& presentation,
+                              std::size_t part = 0);
 
 // `mouse`: the row below it is highlighted. `tick`: the present one, for the time that is left.
 void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation& presentation,

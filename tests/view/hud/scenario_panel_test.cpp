@@ -122,6 +122,30 @@ TEST_F(ScenarioPanelTest, ASpeechWithChoicesIsWholeWherePlaceIsShort) {
   EXPECT_EQ(LayOutDialogue(ui, {12, 70, 420, 300}, p).size, ui.FontSize(kNormal));
 }
 
+TEST_F(ScenarioPanelTest, ASpeechThatDoesNotFitIsShownInParts) {
+  Presentation p = Full();
+  p.dialogue[0].speaker.clear();
+  p.dialogue[0].choices = {"Yes", "No"};
+  const Ui ui = UiOf(1280, 720);
+  const Area place{12, 70, 420, 122};
+  const DialogueLayout first = LayOutDialogue(ui, place, p);
+  ASSERT_GT(first.parts, 1u);
+  std::vector<std::string> lines;
+  for (std::size_t part = 0; part < first.parts; ++part) {
+    const DialogueLayout layout = LayOutDialogue(ui, place, p, part);
+    EXPECT_EQ(layout.part, part);
+    EXPECT_EQ(layout.frame.h, first.frame.h);
+    EXPECT_EQ(layout.rows[1].y, first.rows[1].y);
+    EXPECT_LE(layout.frame.Bottom(), place.Bottom() + 0.5f);
+    lines.insert(lines.end(), layout.lines.begin(), layout.lines.end());
+    DrawDialogue(ui, layout, p, {}, 0);
+  }
+  EXPECT_EQ(lines, text.Wrap(p.dialogue[0].text, place.w - 2 * ui.Px(11), first.size));
+  EXPECT_EQ(text.CutTexts(), 0u) << text.LastCut();
+  EXPECT_EQ(LayOutDialogue(ui, place, p, 99).part, first.parts - 1);
+  EXPECT_EQ(LayOutDialogue(ui, {12, 70, 420, 400}, p).parts, 1u);
+}
+
 TEST_F(ScenarioPanelTest, EachRowIsFoundByTheMouse) {
   Presentation p;
   p.dialogue = {{"a", "", "?", {"Yes", "No"}, 0}};
