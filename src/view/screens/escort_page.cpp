@@ -14,7 +14,7 @@ namespace {
 void AddClassRows(const Game& game, const ShipClass& type, ListDetail& detail) {
   detail.rows.push_back(
       {Tr("escort_points"), Decimals(type.hull, 0) + ", " + Decimals(type.shield, 0)});
-  detail.rows.push_back({Tr("value_cruise"), Decimals(type.cruise_speed, 0)});
+  detail.rows.push_back({Tr("value_cruise"), Tr("hud_speed", {Decimals(type.cruise_speed, 0)})});
   const auto weapon = [&](const std::string& slot, WeaponIndex index) {
     if (index != kNone) detail.rows.push_back({slot, game.GetCatalog().Weapons()[index].name});
   };

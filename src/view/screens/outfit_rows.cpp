@@ -33,7 +33,8 @@ void AddDevices(const OutfitClass& outfit, ListDetail& detail) {
     detail.rows.push_back(
         {Tr("outfit_rewind"), "+" + ClockText(outfit.rewind_seconds), palette::kGood});
   if (outfit.scan_range > 0) {
-    detail.rows.push_back({Tr("outfit_scan"), DistanceText(outfit.scan_range), palette::kGood});
+    detail.rows.push_back({Tr("outfit_scan"),
+                           Tr("amount_units", {DistanceText(outfit.scan_range)}), palette::kGood});
     detail.rows.push_back({Tr("outfit_node_energy"), Decimals(outfit.scan_node_energy, 3)});
   }
 }
@@ -56,7 +57,8 @@ void AddOutfitRows(const Catalog& catalog, const OutfitClass& outfit, ListDetail
     const WeaponClass& weapon = catalog.Weapons()[outfit.weapon];
     detail.rows.push_back({Tr("weapon_damage"), Tr("weapon_each", {Decimals(weapon.damage, 0),
                                                                    Decimals(weapon.cooldown, 2)})});
-    detail.rows.push_back({Tr("weapon_range"), Decimals(weapon.speed * weapon.lifetime, 0)});
+    detail.rows.push_back(
+        {Tr("weapon_range"), Tr("amount_units", {Decimals(weapon.speed * weapon.lifetime, 0)})});
     if (weapon.ammunition > 0)
       detail.rows.push_back({Tr("weapon_rounds"), std::to_string(weapon.ammunition)});
   }

@@ -89,7 +89,7 @@ ListDetail TradeDetail(const Visit& v, GoodIndex good) {
   ListDetail detail;
   detail.title = type.name;
   detail.text = type.text;
-  detail.rows.push_back({Tr("base_price"), Grouped(type.price)});
+  detail.rows.push_back({Tr("base_price"), Tr("amount_cr", {Grouped(type.price)})});
   if (type.volume > 1) detail.rows.push_back({Tr("unit_volume"), std::to_string(type.volume)});
   if (type.contraband) detail.rows.push_back({Tr("contraband"), Tr("yes"), palette::kWarn});
   if (market.want > 0) {

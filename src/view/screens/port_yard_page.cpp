@@ -13,18 +13,20 @@ namespace {
 void AddShipRows(const Visit& v, const ShipClass& type, ListDetail& detail) {
   // Colors compare with the present ship: better, worse, equal.
   const ShipClass& own = v.catalog.Ships()[v.ship.type];
-  const auto add = [&](const std::string& label, double value, double present) {
+  const auto add = [&](const std::string& label, double value, double present,
+                       const char* with_unit = nullptr) {
     const Rgba color = value > present   ? palette::kGood
                        : value < present ? palette::kWarn
                                          : palette::kText;
-    detail.rows.push_back({label, Decimals(value, 0), color});
+    const std::string number = Decimals(value, 0);
+    detail.rows.push_back({label, with_unit != nullptr ? Tr(with_unit, {number}) : number, color});
   };
   add(Tr("value_hull"), type.hull, own.hull);
   add(Tr("value_shield"), type.shield, own.shield);
   add(Tr("value_hold"), type.cargo, own.cargo);
-  add(Tr("value_cruise"), type.cruise_speed, own.cruise_speed);
-  add(Tr("value_thrust"), type.thrust, own.thrust);
-  add(Tr("value_turn"), type.turn_rate_deg_per_s, own.turn_rate_deg_per_s);
+  add(Tr("value_cruise"), type.cruise_speed, own.cruise_speed, "hud_speed");
+  add(Tr("value_thrust"), type.thrust, own.thrust, "amount_thrust");
+  add(Tr("value_turn"), type.turn_rate_deg_per_s, own.turn_rate_deg_per_s, "amount_turn");
   add(Tr("value_energy"), type.energy, own.energy);
   add(Tr("value_space"), type.space, own.space);
   add(Tr("value_power"), type.power, own.power);

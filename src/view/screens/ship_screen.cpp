@@ -40,12 +40,12 @@ ListDetail ValuesOf(const Game& game, const Ship& ship) {
   share("value_hull", ship.hull, type.hull);
   share("value_shield", ship.shield, type.shield);
   share("value_energy", ship.energy, type.energy);
-  const auto value = [&](const char* label, double number) {
-    detail.rows.push_back({Tr(label), Decimals(number, 0)});
+  const auto value = [&](const char* label, double number, const char* with_unit) {
+    detail.rows.push_back({Tr(label), Tr(with_unit, {Decimals(number, 0)})});
   };
-  value("value_cruise", type.cruise_speed);
-  value("value_thrust", type.thrust);
-  value("value_turn", type.turn_rate_deg_per_s);
+  value("value_cruise", type.cruise_speed, "hud_speed");
+  value("value_thrust", type.thrust, "amount_thrust");
+  value("value_turn", type.turn_rate_deg_per_s, "amount_turn");
   detail.rows.push_back({Tr("value_hold"), Left(type.cargo - game.FreeHold(ship), type.cargo)});
   detail.rows.push_back({Tr("value_space"), Left(UsedSpace(catalog, ship), type.space)});
   detail.rows.push_back({Tr("value_power"), Left(UsedPower(catalog, ship), type.power)});
@@ -65,7 +65,7 @@ ListDetail GoodOf(const Game& game, const Ship& ship, GoodIndex good, int units)
   detail.text = type.text;
   detail.rows.push_back({Tr("ship_in_hold"), Grouped(units)});
   detail.rows.push_back({Tr("ship_volume"), Grouped(units * type.volume)});
-  detail.rows.push_back({Tr("base_price"), Grouped(type.price)});
+  detail.rows.push_back({Tr("base_price"), Tr("amount_cr", {Grouped(type.price)})});
   if (type.contraband) detail.rows.push_back({Tr("contraband"), Tr("yes"), palette::kWarn});
   // One, ten or all: buttons that would do the same are left out.
   const auto add = [&](int count, const std::string& amount) {

@@ -30,7 +30,7 @@ TEST_F(EscortPages, OffersSayWhatTheyCostAndWhyNot) {
   game.PlayerForScenario().credits = 20'000;
   page = Page();
   ASSERT_TRUE(page.detail.actions[0].enabled);
-  EXPECT_EQ(page.detail.actions[0].label, "Hire for 2,900");
+  EXPECT_EQ(page.detail.actions[0].label, "Hire for 2,900 cr");
 }
 
 TEST_F(EscortPages, HiredOnesComeFirstAndAreDismissed) {

@@ -69,6 +69,20 @@ TEST_F(PortPages, TheYardHasTwelveShips) {
   EXPECT_EQ(page.detail.actions[0].label, "Take it and 3,500 credits");
 }
 
+TEST_F(PortPages, TheYardNamesTheUnitsOfItsValues) {
+  Dock();
+  std::size_t selected = 0;
+  const ListPage page = PortPage(game, PortTab::Yard, selected);
+  const auto value = [&](const std::string& label) {
+    for (const ListDetailRow& row : page.detail.rows)
+      if (row.label == label) return row.value;
+    return std::string("none");
+  };
+  EXPECT_TRUE(value("cruise speed").ends_with(" u/s")) << value("cruise speed");
+  EXPECT_TRUE(value("turn rate").ends_with("°/s")) << value("turn rate");
+  EXPECT_EQ(value("hold").find(' '), std::string::npos) << value("hold");
+}
+
 TEST_F(PortPages, OutfitsSayWhyTheyDoNotFit) {
   Dock();
   const auto turret = *TheCatalog().FindOutfit("light_turret");

@@ -49,6 +49,18 @@ TEST_F(ShipScreenTest, ShowsTheShipGoodsLoadsAndOutfits) {
   EXPECT_EQ(Value("nodes per tick"), std::to_string(type.computer_nodes));
 }
 
+TEST_F(ShipScreenTest, ValuesHaveTheirUnits) {
+  const auto ends = [&](const std::string& label, const std::string& unit) {
+    EXPECT_TRUE(Value(label).ends_with(unit)) << label << ": " << Value(label);
+  };
+  ends("cruise speed", " u/s");
+  ends("thrust", " u/s²");
+  ends("turn rate", "°/s");
+  game.AddCargo(own, *TheCatalog().FindGood("food"), 1);
+  Press(Key::Down);
+  ends("base price", " cr");
+}
+
 TEST_F(ShipScreenTest, ThrowsGoodsOverboard) {
   const GoodIndex food = *TheCatalog().FindGood("food");
   game.AddCargo(own, food, 12);
