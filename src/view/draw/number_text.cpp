@@ -3,21 +3,40 @@
 
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 namespace heliopause {
+
+namespace {
+struct NumberSigns {
+  std::string thousands = ",", point = ".";
+};
+
+NumberSigns& UsedSigns() {
+  static NumberSigns signs;
+  return signs;
+}
+}  // namespace
+
+void UseNumberSigns(std::string thousands, std::string point) {
+  UsedSigns() = {std::move(thousands), std::move(point)};
+}
 
 std::string Grouped(std::int64_t value) {
   std::string digits = std::to_string(value);
   const std::size_t sign = value < 0 ? 1 : 0;
   // Insert from the right, so that the remaining positions stay valid.
-  for (std::size_t at = digits.size(); at > sign + 3;) digits.insert(at -= 3, ",");
+  for (std::size_t at = digits.size(); at > sign + 3;) digits.insert(at -= 3, UsedSigns().thousands);
   return digits;
 }
 
 std::string Decimals(double value, int digits) {
   char text[64];
   std::snprintf(text, sizeof text, "%.*f", digits, value);
-  return text;
+  std::string out = text;
+  if (const auto point = out.find('.'); point != std::string::npos)
+    out.replace(point, 1, UsedSigns().point);
+  return out;
 }
 
 // At most four digits, so that columns keep their width.

@@ -7,6 +7,10 @@
 
 namespace heliopause {
 
+// Sets the signs between thousands and before decimals, those of the language. Those of English at
+// first; examples below have them.
+void UseNumberSigns(std::string thousands, std::string point);
+
 std::string Grouped(std::int64_t value);  // 1,234,567
 // With `digits` decimals.
 std::string Decimals(double value, int digits);  // 3.25

@@ -4,6 +4,7 @@
 // view_input, view_actions, view_draw and view_time.
 #include "view/frame/view.hpp"
 
+#include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
 #include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
@@ -49,6 +50,7 @@ void View::State::ApplyLanguage() {
   language = settings.language;
   std::vector<DataError> errors;
   UseTexts(LoadTexts(options.texts, options.mods, language, errors));
+  UseNumberSigns(Tr("number_thousands"), Tr("number_point"));
   UseSentences(LoadSentences(options.texts, options.mods, language, errors));
   for (const DataError& error : errors) instruments.log.Add(error.Text(), palette::kWarn);
 }

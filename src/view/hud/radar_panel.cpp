@@ -143,7 +143,8 @@ void RadarPanel::Draw(const Ui& ui, const Area& area, const Game& game, ObjectId
   const unsigned font_size = ui.FontSize(kSmall);
   const float y = area.y + ui.Px(6);
   ui.text.Write(Tr("hud_radar"), {area.x + ui.Px(14), y}, font_size, palette::kDim, Face::Bold);
-  ui.text.Write(DistanceText(projection.range) + (logarithmic ? "  LOG" : "  LIN"),
+  ui.text.Write(DistanceText(projection.range) + "  " +
+                    Tr(logarithmic ? "hud_radar_log" : "hud_radar_linear"),
                 {area.Right() - ui.Px(10), y}, font_size, palette::kText, Face::Sans, Align::Right);
   const auto position = InterpolatedPosition(game, ship, alpha);
   if (!own || !position) return;

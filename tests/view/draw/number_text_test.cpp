@@ -21,6 +21,16 @@ TEST(NumberText, ShortensDistances) {
   EXPECT_EQ(DistanceText(1.0995e12), "1099.5G");
 }
 
+TEST(NumberText, HasTheSignsOfTheLanguage) {
+  UseNumberSigns(".", ",");
+  EXPECT_EQ(Grouped(-1234567), "-1.234.567");
+  EXPECT_EQ(Decimals(3.25, 2), "3,25");
+  EXPECT_EQ(Decimals(3, 0), "3");
+  EXPECT_EQ(DistanceText(3400), "3,4k");
+  UseNumberSigns(",", ".");
+  EXPECT_EQ(Grouped(1000), "1,000");
+}
+
 TEST(NumberText, ShowsTimeAsAClock) {
   EXPECT_EQ(ClockText(7.9), "0:07");
   EXPECT_EQ(ClockText(247), "4:07");
