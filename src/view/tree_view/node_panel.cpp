@@ -11,6 +11,7 @@
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_names.hpp"
 #include "view/teaching/tree_drawing.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -30,6 +31,20 @@ Rgba ColorOf(TreeChange change) {
     default:
       return palette::kBad;
   }
+}
+
+std::string ChangeText(TreeChange change) {
+  switch (change) {
+    case TreeChange::Split:
+      return Tr("node_split");
+    case TreeChange::Merged:
+      return Tr("node_merged");
+    case TreeChange::Appeared:
+      return Tr("node_appeared");
+    case TreeChange::Vanished:
+      return Tr("node_vanished");
+  }
+  return "";
 }
 
 // Without decimals where the value is an integer: centers and radii are sums of powers of two.
@@ -110,10 +125,11 @@ void NodePanel::DrawOverlay(const Ui& ui, const Camera& camera) const {
 std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory& history) {
   const std::uint64_t now = game.TickNumber();
   const NodeView* node = history.Tree().Find(*picked_);
-  std::vector<Row> rows = {{"center", Exact(picked_->center.x) + ", " + Exact(picked_->center.y)},
-                           {"radius", Exact(picked_->radius)}};
+  std::vector<Row> rows = {
+      {Tr("node_center"), Exact(picked_->center.x) + ", " + Exact(picked_->center.y)},
+      {Tr("node_radius"), Exact(picked_->radius)}};
   if (node == nullptr) {
-    rows.push_back({"now", "does not exist", palette::kBad});
+    rows.push_back({Tr("node_now"), Tr("node_missing"), palette::kBad});
   } else {
     // Small nodes are counted every tick, large ones every kCountTicks.
     const std::uint64_t wait = node->count <= kCountAtOnce ? 1 : kCountTicks;
@@ -122,23 +138,26 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
       counted_ = picked_;
       counted_tick_ = now;
     }
-    const std::string kind = node->leaf ? "leaf" : "inner node";
-    rows.push_back({"now", kind + (node->dirty ? ", dirty" : ""), palette::kAccent});
-    rows.push_back({"depth", std::to_string(node->depth)});
-    rows.push_back({"max radius", Decimals(node->reach, 1)});
+    const std::string kind = Tr(node->leaf ? "node_leaf" : "node_inner");
+    rows.push_back(
+        {Tr("node_now"), node->dirty ? Tr("node_dirty", {kind}) : kind, palette::kAccent});
+    rows.push_back({Tr("tree_depth"), std::to_string(node->depth)});
+    rows.push_back({Tr("node_max_radius"), Decimals(node->reach, 1)});
     const auto capacity = game.Options().space.leaf_capacity;
-    rows.push_back({"sprites", Grouped(static_cast<std::int64_t>(node->count)) +
-                                   (node->leaf ? " of " + std::to_string(capacity) : "")});
+    const std::string count = Grouped(static_cast<std::int64_t>(node->count));
+    rows.push_back(
+        {Tr("tree_sprites"),
+         node->leaf ? Tr("part_of_whole", {count, std::to_string(capacity)}) : count});
     for (std::size_t i = 0; i < std::min(contents_.size(), kContentRows); ++i)
       rows.push_back({"  " + contents_[i].first, std::to_string(contents_[i].second)});
   }
-  rows.push_back({"history", ""});
+  rows.push_back({Tr("node_history"), ""});
   const auto entries = history.Of(*picked_, kHistoryRows);
-  if (entries.empty()) rows.push_back({"  no changes yet", ""});
+  if (entries.empty()) rows.push_back({Tr("node_no_changes"), ""});
   for (const TreeHistory::Entry& entry : entries) {
     const double ago = static_cast<double>(now - std::min(entry.tick, now)) * kTickSeconds;
-    rows.push_back({std::string("  ") + NameOf(entry.change) + " " + std::to_string(entry.tick),
-                    Decimals(ago, 1) + " s ago", ColorOf(entry.change)});
+    rows.push_back({"  " + ChangeText(entry.change) + " " + std::to_string(entry.tick),
+                    Tr("node_ago", {Decimals(ago, 1)}), ColorOf(entry.change)});
   }
   return rows;
 }
@@ -152,9 +171,9 @@ Area NodePanel::Draw(const Ui& ui, const Area& area, const Game& game, const Tre
   if (shown == 0) return {};
   const Area panel{area.x, area.y, area.w, head + row * static_cast<float>(shown) + ui.Px(8)};
   DrawPanel(ui, panel);
-  ui.text.Write("NODE", {panel.x + ui.Px(12), panel.y + ui.Px(9)}, ui.FontSize(kSmall + 1),
-                palette::kAccent, Face::Bold);
-  ui.text.Write("click: parent", {panel.Right() - ui.Px(10), panel.y + ui.Px(9)},
+  ui.text.Write(Tr("node_title"), {panel.x + ui.Px(12), panel.y + ui.Px(9)},
+                ui.FontSize(kSmall + 1), palette::kAccent, Face::Bold);
+  ui.text.Write(Tr("node_parent"), {panel.Right() - ui.Px(10), panel.y + ui.Px(9)},
                 ui.FontSize(kSmall - 1), palette::kFaint, Face::Sans, Align::Right);
   for (std::size_t i = 0; i < shown; ++i) {
     DrawRow(ui,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "view/draw/number_text.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -23,11 +24,9 @@ const ScriptStatistics* Find(std::span<const ScriptStatistics> files, const std:
 
 // One reason: the most serious.
 std::string NoteOf(const ScriptStatistics& now, std::uint64_t waits) {
-  if (now.stopped) return "stopped after ten failures, until reload(): " + now.last_error;
-  if (waits > 0) {
-    return "waited for the next tick " + Grouped(static_cast<std::int64_t>(waits)) +
-           " times; longest call: " + now.throttled_by;
-  }
+  if (now.stopped) return Tr("scripts_stopped", {now.last_error});
+  if (waits > 0)
+    return Tr("scripts_waited", {Grouped(static_cast<std::int64_t>(waits)), now.throttled_by});
   return now.last_error;
 }
 
@@ -105,15 +104,16 @@ void ScriptPanel::Draw(const Ui& ui, const Area& area) const {
   DrawPanel(ui, area);
   const unsigned font_size = ui.FontSize(kSmall);
   const Area inner = area.Inset(ui.Px(10));
-  ui.text.Write("SCRIPTS", {inner.x, inner.y}, ui.FontSize(kSmall + 1), palette::kAccent,
+  ui.text.Write(Tr("scripts_title"), {inner.x, inner.y}, ui.FontSize(kSmall + 1), palette::kAccent,
                 Face::Bold);
-  ui.text.Write("per tick, mean of a second", {inner.Right(), inner.y}, font_size, palette::kDim,
+  ui.text.Write(Tr("scripts_mean"), {inner.Right(), inner.y}, font_size, palette::kDim,
                 Face::Sans, Align::Right);
   const float step = ui.Px(kRow);
   float y = inner.y + ui.Px(22);
-  ui.text.Write("file", {inner.x, y}, font_size, palette::kFaint);
+  ui.text.Write(Tr("scripts_file"), {inner.x, y}, font_size, palette::kFaint);
   DrawNumbers(ui, {inner.x, y, inner.w, step}, palette::kFaint,
-              {"\u00b5s", "instr.", "memory", "searches", "errors"});
+              {"\u00b5s", Tr("scripts_instructions"), Tr("scripts_memory"), Tr("scripts_searches"),
+               Tr("scripts_errors")});
   y += step;
   for (const ScriptRow& row : rows_) {
     const bool has_note = !row.note.empty();
@@ -132,7 +132,7 @@ void ScriptPanel::Draw(const Ui& ui, const Area& area) const {
                   font_size, row.stopped ? palette::kBad : palette::kWarn);
     y += step;
   }
-  if (rows_.empty()) ui.text.Write("no script runs", {inner.x, y}, font_size, palette::kDim);
+  if (rows_.empty()) ui.text.Write(Tr("scripts_none"), {inner.x, y}, font_size, palette::kDim);
 }
 
 }  // namespace heliopause

@@ -67,7 +67,7 @@ class TreeView {
 
  private:
   struct Row {  // row of the statistics
-    const char* name;
+    const char* key;  // of the text of its name
     std::string value;
     Rgba color = palette::kText;
   };

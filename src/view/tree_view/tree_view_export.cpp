@@ -5,6 +5,7 @@
 
 #include "game/rules/game_drawing.hpp"
 #include "insight/tree_export.hpp"
+#include "view/text/text_table.hpp"
 #include "view/tree_view/tree_view.hpp"
 
 namespace heliopause {
@@ -40,15 +41,15 @@ std::string TreeView::Export(const Game& game, const fs::path& folder) {
   const fs::path stem = FreshStem(folder, word);
   std::string why = WriteTree(stem.string() + ".svg", FormatTree(TreeFormat::Svg, drawing));
   if (why.empty()) why = WriteTree(stem.string() + ".dot", FormatTree(TreeFormat::Dot, drawing));
-  if (!why.empty()) return "Tree export failed: " + why;
-  std::string message = "Tree exported: " + stem.string() + ".svg, .dot";
+  if (!why.empty()) return Tr("tree_export_failed", {why});
+  std::string message = Tr("tree_exported", {stem.string() + ".svg, .dot"});
   if (exported_ && exported_->tick != drawing.tree.tick) {
     drawing.before = exported_;
     const fs::path since = FreshStem(folder, word + "-since-" + std::to_string(exported_->tick));
     why = WriteTree(since.string() + ".svg", FormatTree(TreeFormat::Svg, drawing));
     if (why.empty())
       why = WriteTree(since.string() + ".txt", FormatTree(TreeFormat::Text, drawing));
-    if (!why.empty()) return message + "; export of the changes failed: " + why;
+    if (!why.empty()) return Tr("tree_changes_failed", {message, why});
     message += "; " + DifferenceLine(*exported_, drawing.tree);
   }
   exported_ = std::move(drawing.tree);

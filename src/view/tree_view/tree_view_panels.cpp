@@ -7,6 +7,7 @@
 
 #include "view/draw/number_text.hpp"
 #include "view/teaching/tree_drawing.hpp"
+#include "view/text/text_table.hpp"
 #include "view/tree_view/tree_view.hpp"
 
 namespace heliopause {
@@ -33,25 +34,25 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
   };
   const PhaseTimes& t = game.Times();
   return {
-      {"sprites", Number(s.sprites)},
-      {"nodes / leaves", Number(s.nodes) + " / " + Number(s.leaves)},
-      {"depth", Number(s.depth)},
-      {"nodes of a full tree", FullTreeText(s.depth)},
-      {"splits / merges", Number(s.splits) + " / " + Number(s.merges),
+      {"tree_sprites", Number(s.sprites)},
+      {"tree_nodes", Number(s.nodes) + " / " + Number(s.leaves)},
+      {"tree_depth", Number(s.depth)},
+      {"tree_full", FullTreeText(s.depth)},
+      {"tree_splits", Number(s.splits) + " / " + Number(s.merges),
        s.splits + s.merges > 0 ? palette::kSplit : palette::kText},
-      {"strays", Number(s.strays)},
-      {"outside", Number(s.outside)},
-      {"dirty nodes visited", Number(s.dirty_visited),
+      {"tree_strays", Number(s.strays)},
+      {"tree_outside", Number(s.outside)},
+      {"tree_dirty", Number(s.dirty_visited),
        s.dirty_visited > 0 ? palette::kDirty : palette::kText},
-      {"searches per tick", Decimals(static_cast<double>(sum.searches) / heard, 1)},
-      {"nodes entered per search", each(sum.entered)},
-      {"skipped / taken whole", each(sum.skipped) + " / " + each(sum.taken_whole)},
-      {"sprites tested per search", each(sum.tested)},
-      {"squares too small", Number(too_small_), too_small_ > 0 ? palette::kWarn : palette::kText},
-      {"ms per tick", Decimals(t.total, 2), palette::kAccent},
-      {"  think / scenario", Decimals(t.think, 2) + " / " + Decimals(t.scenario, 2)},
-      {"  move / hits", Decimals(t.move, 2) + " / " + Decimals(t.hits, 2)},
-      {"  fly / commands", Decimals(t.fly, 2) + " / " + Decimals(t.commands, 2)},
+      {"tree_searches", Decimals(static_cast<double>(sum.searches) / heard, 1)},
+      {"tree_entered", each(sum.entered)},
+      {"tree_skipped", each(sum.skipped) + " / " + each(sum.taken_whole)},
+      {"tree_tested", each(sum.tested)},
+      {"tree_too_small", Number(too_small_), too_small_ > 0 ? palette::kWarn : palette::kText},
+      {"tree_ms", Decimals(t.total, 2), palette::kAccent},
+      {"tree_think", Decimals(t.think, 2) + " / " + Decimals(t.scenario, 2)},
+      {"tree_move", Decimals(t.move, 2) + " / " + Decimals(t.hits, 2)},
+      {"tree_fly", Decimals(t.fly, 2) + " / " + Decimals(t.commands, 2)},
   };
 }
 
@@ -85,13 +86,13 @@ Area TreeView::DrawStatistics(const Ui& ui, const Area& available, const Game& g
                   head + row_height * static_cast<float>(shown) + ui.Px(6)};
   DrawPanel(ui, area);
   const float top = area.y + ui.Px(9);
-  ui.text.Write("QUADTREE", {area.x + ui.Px(12), top}, ui.FontSize(kSmall + 1), palette::kAccent,
-                Face::Bold);
-  ui.text.Write("layers: " + TreeLayersText(layers_), {area.Right() - ui.Px(10), top},
+  ui.text.Write(Tr("tree_title"), {area.x + ui.Px(12), top}, ui.FontSize(kSmall + 1),
+                palette::kAccent, Face::Bold);
+  ui.text.Write(Tr("tree_layers_shown", {TreeLayersText(layers_)}), {area.Right() - ui.Px(10), top},
                 ui.FontSize(kSmall), palette::kText, Face::Sans, Align::Right);
   for (std::size_t i = 0; i < shown; ++i) {
     const float y = area.y + head + row_height * static_cast<float>(i);
-    DrawRow(ui, {area.x + ui.Px(12), y, area.w - ui.Px(22), row_height}, rows[i].name,
+    DrawRow(ui, {area.x + ui.Px(12), y, area.w - ui.Px(22), row_height}, Tr(rows[i].key),
             rows[i].value, rows[i].color);
   }
   return area;
@@ -107,15 +108,15 @@ struct LegendLine {
 
 // The callers depend on the scripts that run, so they are listed by name.
 std::vector<LegendLine> LegendLines(const SearchLog& log, TreePage page) {
-  std::vector<LegendLine> lines = {{"split within 0.5 s", palette::kSplit, true},
-                                   {"merged", palette::kMerge, true},
-                                   {"created", palette::kCreated, true},
-                                   {"dirty in this tick", palette::kDirty, false},
-                                   {"contents changed", palette::kText, true}};
+  std::vector<LegendLine> lines = {{Tr("tree_legend_split"), palette::kSplit, true},
+                                   {Tr("tree_legend_merged"), palette::kMerge, true},
+                                   {Tr("tree_legend_created"), palette::kCreated, true},
+                                   {Tr("tree_legend_dirty"), palette::kDirty, false},
+                                   {Tr("tree_legend_changed"), palette::kText, true}};
   if (page == TreePage::Searches) {
-    lines.push_back({"search: entered", VisitColor(NodeVisit::What::Entered), true});
-    lines.push_back({"skipped", VisitColor(NodeVisit::What::Skipped), true});
-    lines.push_back({"taken whole", VisitColor(NodeVisit::What::TakenWhole), true});
+    lines.push_back({Tr("tree_legend_entered"), VisitColor(NodeVisit::What::Entered), true});
+    lines.push_back({Tr("tree_legend_skipped"), VisitColor(NodeVisit::What::Skipped), true});
+    lines.push_back({Tr("tree_legend_whole"), VisitColor(NodeVisit::What::TakenWhole), true});
     return lines;
   }
   boost::container::flat_set<std::string_view>
@@ -123,7 +124,7 @@ std::vector<LegendLine> LegendLines(const SearchLog& log, TreePage page) {
   for (const SearchCaller& caller : log.Callers()) callers.insert(caller.Label());
   for (const std::string_view caller : callers) {
     if (lines.size() < 10)
-      lines.push_back({"search: " + std::string(caller), CallerColor(caller), false});
+      lines.push_back({Tr("tree_legend_search", {caller}), CallerColor(caller), false});
   }
   return lines;
 }
@@ -145,9 +146,9 @@ void TreeView::DrawLegend(const Ui& ui, const Area& available, const Game& game)
     ui.shapes.Rect({inner.x + w * static_cast<float>(i), inner.y + ui.Px(16)}, {w + 0.5f, ui.Px(6)},
                    FillColor((i + 0.5) / kSteps));
   }
-  ui.text.Write("leaf: empty", {inner.x, inner.y}, font_size, palette::kDim);
-  ui.text.Write("full", {inner.Right(), inner.y}, font_size, palette::kDim, Face::Sans,
-                Align::Right);
+  ui.text.Write(Tr("tree_leaf_empty"), {inner.x, inner.y}, font_size, palette::kDim);
+  ui.text.Write(Tr("tree_leaf_full"), {inner.Right(), inner.y}, font_size, palette::kDim,
+                Face::Sans, Align::Right);
   float y = inner.y + ramp;
   for (const LegendLine& line : lines) {
     const Point mark(inner.x + ui.Px(5), y + ui.Px(7));

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "view/fixture.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -90,6 +91,15 @@ TEST_F(TreeViewTest, AnExportOverwritesNothing) {
   view.Export(game, folder);
   view.Export(game, folder);
   EXPECT_EQ(Files(".svg"), 2u);
+}
+
+TEST_F(TreeViewTest, AnExportIsReportedInTheLanguageOfThePlayer) {
+  std::vector<DataError> errors;
+  UseTexts(LoadTexts(fs::path(HELIOPAUSE_SOURCE_DIR) / "data" / "text", {}, "de", errors));
+  Step();
+  const std::string message = view.Export(game, folder);
+  UseTexts({});
+  EXPECT_EQ(message.rfind("Baum exportiert: ", 0), 0u) << message;
 }
 
 TEST_F(TreeViewTest, AFailedExportReportsTheReason) {
