@@ -198,10 +198,14 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !page.IsOpen() &&
       !map.IsOpen() && OpenList() == nullptr) {
-    if (PortScreen::IsOpen(game))
+    const bool covers = PortScreen::IsOpen(game);
+    if (covers)
       port.Draw(ui, game, Translated(docked_text), settings.keys.Name(Action::Dock), waits);
     else
       DrawDocked(ui, game, Translated(docked_text), settings.keys);
+    ui.Flush(target);
+    // The screen of a port covers those of the instruments, or darkens them.
+    if (covers) DrawAlerts(ui, LayOutHud(ui).alerts, instruments.log.Alerts(game), seconds);
     ui.Flush(target);
     // See HandleTimeBar.
     if (bar && options.watching) DrawTimeBar(ui, time);

@@ -329,8 +329,9 @@ std::vector<MessageLog::Alert> MessageLog::Alerts(const Game& game) const {
     } else if (type.shield > 0 && ship->shield < type.shield * kLowShield) {
       alerts.push_back({Tr("alert_shield"), palette::kWarn});
     }
-    AddDeadlines(game, alerts);
   }
+  // Time goes on in a port.
+  if (ship != nullptr) AddDeadlines(game, alerts);
   if (alert_age_ < kAlertShown) alerts.push_back({alert_, palette::kWarn});
   return alerts;
 }

@@ -188,6 +188,18 @@ TEST_F(Messages, WhatIsSaidInADialogueStaysOnThePage) {
   EXPECT_EQ(log.Lines().back().kind, LogKind::Own);
 }
 
+TEST_F(Messages, TheLastHalfMinuteOfAJobIsAnAlertInAPortAsWell) {
+  MissionTerms terms;
+  terms.file = "rush";
+  terms.title = "Rush: a codebook";
+  terms.ticks = 60 * 20;
+  ASSERT_NE(game.StartMission(terms, {}), 0u);
+  Order(Command::Type::Dock, 0, Station({0, 0}));
+  game.Tick();
+  ASSERT_NE(game.FindShip(own)->docked_at, ObjectId{});
+  EXPECT_TRUE(Alerts("Rush: a codebook: 0:"));
+}
+
 TEST_F(Messages, HaveKinds) {
   const ObjectId trader = Ship("hauler", "trader", {300, 0});
   const auto kind = [this] { return log.Lines().back().kind; };
