@@ -278,10 +278,11 @@ void View::State::PerformScreen(Action action, const Game& game) {
       hud = !hud;
       break;
     case Action::SearchNext:
-      instruments.tree.StepSearch(1);
-      break;
     case Action::SearchPrevious:
-      instruments.tree.StepSearch(-1);
+      // A key without any effect looks broken.
+      if (!instruments.tree.StepSearch(action == Action::SearchNext ? 1 : -1))
+        instruments.log.Add(Tr("searches_need_tree", {settings.keys.Name(Action::TreeView)}),
+                            palette::kDim);
       break;
     default:
       break;

@@ -29,10 +29,11 @@ void TreeView::Clear() {
   exported_.reset();
 }
 
-void TreeView::StepSearch(int by) {
-  if (!on_) return;
+bool TreeView::StepSearch(int by) {
+  if (!on_) return false;
   page_ = TreePage::Searches;
   searches_.Step(by);
+  return true;
 }
 
 void TreeView::AfterTick(const Game& game) {

@@ -38,7 +38,7 @@ class TreeView {
   TreePage Page() const { return page_; }
   void SetPage(TreePage page) { page_ = page; }
   void NextPage() { page_ = static_cast<TreePage>((static_cast<int>(page_) + 1) % 3); }
-  void StepSearch(int by);  // also opens the page of searches
+  bool StepSearch(int by);  // also opens the page of searches; false while the view is off
   // The names of the keys that step through the searches, for the hint above them.
   void SetKeys(const std::string& previous, const std::string& next) {
     searches_.SetKeys(previous + " and " + next);

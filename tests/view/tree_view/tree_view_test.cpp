@@ -65,10 +65,10 @@ TEST_F(TreeViewTest, PagesAlternateAndAStepOpensTheSearches) {
   EXPECT_EQ(view.Page(), TreePage::Scripts);
   view.NextPage();
   EXPECT_EQ(view.Page(), TreePage::Statistics);
-  view.StepSearch(1);
+  EXPECT_FALSE(view.StepSearch(1));
   EXPECT_EQ(view.Page(), TreePage::Statistics) << "no effect while the view is off";
   view.SetOn(true, game);
-  view.StepSearch(1);
+  EXPECT_TRUE(view.StepSearch(1));
   EXPECT_EQ(view.Page(), TreePage::Searches);
 }
 
