@@ -68,6 +68,20 @@ std::vector<Row> RowsOf(const Ui& ui, float width, const Presentation& p) {
   return rows;
 }
 
+// How many rows fit into `height` pixels. Where not all do, the last line is for their number.
+std::size_t RowsThatFit(const Ui& ui, const std::vector<Row>& rows, float height) {
+  const float limit = height + 1;  // rounding
+  float all = 0;
+  for (const Row& row : rows) all += row.height;
+  if (all <= limit) return rows.size();
+  std::size_t count = 0;
+  for (float y = ui.Px(kLine); count < rows.size(); ++count) {
+    y += rows[count].height;
+    if (y > limit) break;
+  }
+  return count;
+}
+
 // An empty box; with a check mark when done, with a cross when failed.
 void DrawCheckBox(const Ui& ui, Point at, ObjectiveState state, Rgba color) {
   const float side = std::floor(ui.Px(11));
@@ -149,14 +163,12 @@ void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presenta
 
 Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& presentation) {
   float height = 2 * ui.Px(kPad);
-  bool any = false;
+  const std::vector<Row> rows = RowsOf(ui, available.w - height, presentation);
   // Whole rows alone: the panel ends above the first one that would be cut.
-  for (const Row& row : RowsOf(ui, available.w - 2 * ui.Px(kPad), presentation)) {
-    if (height + row.height > available.h) break;
-    height += row.height;
-    any = true;
-  }
-  if (!any) return {};
+  const std::size_t count = RowsThatFit(ui, rows, available.h - height - 1);
+  if (count == 0) return {};
+  for (std::size_t i = 0; i < count; ++i) height += rows[i].height;
+  if (count < rows.size()) height += ui.Px(kLine);
   return {available.x, available.y, available.w, height};
 }
 
@@ -167,11 +179,16 @@ void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& prese
   DrawPanel(ui, area);
   const Area inner = area.Inset(ui.Px(kPad));
   float y = inner.y;
-  for (const Row& row : RowsOf(ui, inner.w, presentation)) {
-    if (y + row.height > inner.Bottom() + 1) return;  // 1: rounding
+  const std::vector<Row> rows = RowsOf(ui, inner.w, presentation);
+  const std::size_t count = RowsThatFit(ui, rows, inner.h);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Row& row = rows[i];
     DrawPanelRow(ui, {inner.x, y, inner.w, row.height}, row, presentation, keys);
     y += row.height;
   }
+  if (count < rows.size())
+    ui.text.WriteWithin(Tr("panel_more", {std::to_string(rows.size() - count)}), {inner.x, y},
+                        inner.w, ui.FontSize(kSmall), palette::kAccent);
 }
 
 // As DrawScenarioPanel lays them out.
@@ -180,8 +197,10 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Area& area,
   if (!area.Contains(mouse)) return std::nullopt;
   const Area inner = area.Inset(ui.Px(kPad));
   float y = inner.y;
-  for (const Row& row : RowsOf(ui, inner.w, presentation)) {
-    if (y + row.height > inner.Bottom() + 1) break;
+  const std::vector<Row> rows = RowsOf(ui, inner.w, presentation);
+  const std::size_t count = RowsThatFit(ui, rows, inner.h);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Row& row = rows[i];
     const Area place{area.x, y, area.w, row.height};
     if (row.type == Row::Type::Key && place.Contains(mouse)) return row.item;
     y += row.height;

@@ -14,7 +14,7 @@
 namespace heliopause {
 
 // The area of the panel within `available`; empty when there is nothing to show. Rows that do not
-// fit are left out, the last ones first.
+// fit are left out, the last ones first; a line says how many.
 // `keys`: those of the presentation, with the keys that the player chose.
 Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& presentation);
 void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation,

@@ -65,6 +65,22 @@ TEST_F(ScenarioPanelTest, TheRowsOfKeysAreHitByTheMouse) {
   EXPECT_EQ(at(-5), std::nullopt) << "below the panel";
 }
 
+TEST_F(ScenarioPanelTest, ALineSaysHowManyRowsDoNotFit) {
+  const Ui ui = UiOf(1280, 720);
+  Presentation p;
+  for (std::size_t i = 0; i < kMaxBoundKeys; ++i)
+    p.keys.push_back({std::to_string(i), ScenarioKeys()[i], "a key"});
+  // Place for three lines: two rows and the number of the others.
+  const Area area = ScenarioPanelArea(ui, {12, 70, 250, 22 + 3 * 16}, p);
+  EXPECT_FLOAT_EQ(area.h, 22 + 3 * 16);
+  const auto at = [&](float from_below) {
+    return ScenarioKeyAt(ui, area, p, {area.x + area.w / 2, area.Bottom() - ui.Px(from_below)});
+  };
+  EXPECT_EQ(at(11 + 8), std::nullopt) << "the line";
+  EXPECT_EQ(at(11 + 16 + 8), 1u);
+  EXPECT_EQ(at(11 + 32 + 8), 0u);
+}
+
 TEST_F(ScenarioPanelTest, FullOnesStayInTheirAreas) {
   const Presentation full = Full();
   for (const auto& [width, height] : kSizes) {
