@@ -81,6 +81,18 @@ void AddGrants(const FactionClass& faction, double standing, std::vector<PageRow
   }
 }
 
+// The job of the story that runs, or else where the next one waits, by the offers that the pilot
+// saw last. Empty: neither.
+std::string StoryText(const Game& game) {
+  const Missions& missions = game.GetMissions();
+  for (const Mission& mission : missions.running)
+    if (mission.state == MissionState::Running && mission.terms.story) return mission.terms.title;
+  for (const MissionOffer& offer : missions.offers)
+    if (offer.terms.story)
+      return Tr("page_story_waits", {offer.terms.title, PlaceText(game, missions.port)});
+  return "";
+}
+
 // The pilot: what a rule counts for him.
 void AddPilot(const Game& game, std::vector<PageSection>& sections) {
   const Player& player = game.GetPlayer();
@@ -106,6 +118,7 @@ void AddPilot(const Game& game, std::vector<PageSection>& sections) {
     failed += record.failed;
   }
   row("page_jobs", Tr("page_jobs_done", {std::to_string(done), std::to_string(failed)}));
+  if (const std::string story = StoryText(game); !story.empty()) row("page_story", story);
   row("page_kills", std::to_string(player.kills));
   sections.push_back(std::move(section));
 }

@@ -162,5 +162,23 @@ TEST_F(ShipScreenTest, ThePilotHasCreditsDifficultyRewindsAndJobs) {
             "Jobs: 0 done, 0 failed\nDestroyed: 0\n");
 }
 
+TEST_F(ShipScreenTest, ThePilotHasTheStepOfTheStory) {
+  const auto story = [&] {
+    const PageSection pilot = StandingsPage(game).sections.at(0);
+    for (const PageRow& row : pilot.rows)
+      if (row.label == "Story") return row.text;
+    return std::string("none");
+  };
+  EXPECT_EQ(story(), "none");
+  MissionTerms terms;
+  terms.file = "arc";
+  terms.title = "A lamp";
+  terms.story = true;
+  game.SetMissionOffers(Station({9000, 0}), 1, {terms});
+  EXPECT_EQ(story(), "A lamp, waits at Home");
+  ASSERT_NE(game.StartMission(terms, {}), 0u);
+  EXPECT_EQ(story(), "A lamp") << "it runs";
+}
+
 }  // namespace
 }  // namespace heliopause
