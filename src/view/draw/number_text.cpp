@@ -26,7 +26,8 @@ std::string Grouped(std::int64_t value) {
   std::string digits = std::to_string(value);
   const std::size_t sign = value < 0 ? 1 : 0;
   // Insert from the right, so that the remaining positions stay valid.
-  for (std::size_t at = digits.size(); at > sign + 3;) digits.insert(at -= 3, UsedSigns().thousands);
+  for (std::size_t at = digits.size(); at > sign + 3;)
+    digits.insert(at -= 3, UsedSigns().thousands);
   return digits;
 }
 

@@ -84,8 +84,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
                      const std::string& slow, const Area& covered) {
   const HudLayout layout = LayOutHud(ui);
   const auto open = [&covered](const Area& area) { return !area.Overlaps(covered); };
-  const DialogueLayout dialogue =
-      LayOutDialogue(ui, parts.tree, frame.game, parts.speech_part);
+  const DialogueLayout dialogue = LayOutDialogue(ui, parts.tree, frame.game, parts.speech_part);
   const std::vector<Area> taken = PanelAreas(ui, parts, frame.game, frame.ship, panels);
   parts.tree.DrawOverlay(ui, frame.game, frame.camera);
   if (parts.tree.IsOn()) DrawTreeMarks(ui, frame.game, frame.camera, frame.alpha);

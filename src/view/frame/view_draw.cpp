@@ -238,8 +238,7 @@ bool View::State::DialogueHidesTimeBar(const Ui& ui, const Game& game) const {
 
 // Missions often speak at a dock, where the screen of the port covers the instruments.
 void View::State::DrawDialogueOverPort(const Ui& ui, const Game& game) {
-  const DialogueLayout layout =
-      LayOutDialogue(ui, instruments.tree, game, instruments.speech_part);
+  const DialogueLayout layout = LayOutDialogue(ui, instruments.tree, game, instruments.speech_part);
   if (layout.rows.empty() || !PortScreen::IsOpen(game)) return;
   const Area& frame = layout.frame;
   ui.shapes.Rect({frame.x, frame.y}, {frame.w, frame.h}, Rgba(4, 7, 13));

@@ -23,8 +23,8 @@ void View::State::NoteLine(const Game& game) {
 
 // Of a text that is longer than its place. Returns false at its ends.
 bool View::State::TurnSpeech(int steps, const Game& game) {
-  const auto last = static_cast<std::ptrdiff_t>(
-      LayOutDialogue(MakeUi(), instruments.tree, game).parts - 1);
+  const auto last =
+      static_cast<std::ptrdiff_t>(LayOutDialogue(MakeUi(), instruments.tree, game).parts - 1);
   const auto now = std::min(static_cast<std::ptrdiff_t>(instruments.speech_part), last);
   const std::ptrdiff_t next = std::clamp<std::ptrdiff_t>(now + steps, 0, last);
   instruments.speech_part = static_cast<std::size_t>(next);

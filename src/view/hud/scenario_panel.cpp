@@ -262,9 +262,9 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
   float y = inner.y - ui.Px(2);
   float taken = 0;
   if (layout.parts > 1)
-    taken = ui.Px(8) + ui.text.Write(Tr("dialogue_part", {KeyName(Key::PageDown),
-                                                          std::to_string(layout.part + 1),
-                                                          std::to_string(layout.parts)}),
+    taken = ui.Px(8) + ui.text.Write(Tr("dialogue_part",
+                                        {KeyName(Key::PageDown), std::to_string(layout.part + 1),
+                                         std::to_string(layout.parts)}),
                                      {inner.Right(), y + ui.Px(2)}, ui.FontSize(kSmall),
                                      palette::kAccent, Face::Sans, Align::Right);
   if (!line.speaker.empty())

@@ -63,7 +63,7 @@ class StarMap {
   const Area& SelectionPanel() const { return selection_; }  // empty without a selection
 
  private:
-  static constexpr float kDiamondUp = 13;  // units: of a mark, above its place
+  static constexpr float kDiamondUp = 13;          // units: of a mark, above its place
   static constexpr double kSystemRadius = 10'000;  // units: its ports and gates
   static constexpr double kBodiesFrom = 90;  // pixels of that radius from which they are shown
 
@@ -114,12 +114,12 @@ class StarMap {
   std::vector<MapPlace> places_;  // of the last frame
   std::optional<std::size_t> selected_;
   Point mouse_;
-  Area close_;               // of the last Draw
-  Area help_, selection_;    // panels of the last Draw: what lies under them is not clicked
+  Area close_;             // of the last Draw
+  Area help_, selection_;  // panels of the last Draw: what lies under them is not clicked
   std::optional<LineEditor> search_;  // its field; nullopt: closed
   std::optional<std::size_t> good_;   // see Good
   double clicked_at_ = -10;           // wall clock of the last click on a place
-  float unit_ = 1;           // pixels of a unit of the instruments, at the last Draw
+  float unit_ = 1;                    // pixels of a unit of the instruments, at the last Draw
   TreePicture picture_;
   TreePicture::Counts squares_;
   std::size_t deepest_ = 0, shown_levels_ = 0;  // levels of the quadtree

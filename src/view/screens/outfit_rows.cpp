@@ -33,8 +33,8 @@ void AddDevices(const OutfitClass& outfit, ListDetail& detail) {
     detail.rows.push_back(
         {Tr("outfit_rewind"), "+" + ClockText(outfit.rewind_seconds), palette::kGood});
   if (outfit.scan_range > 0) {
-    detail.rows.push_back({Tr("outfit_scan"),
-                           Tr("amount_units", {DistanceText(outfit.scan_range)}), palette::kGood});
+    detail.rows.push_back(
+        {Tr("outfit_scan"), Tr("amount_units", {DistanceText(outfit.scan_range)}), palette::kGood});
     detail.rows.push_back({Tr("outfit_node_energy"), Decimals(outfit.scan_node_energy, 3)});
   }
 }

@@ -106,8 +106,8 @@ void ScriptPanel::Draw(const Ui& ui, const Area& area) const {
   const Area inner = area.Inset(ui.Px(10));
   ui.text.Write(Tr("scripts_title"), {inner.x, inner.y}, ui.FontSize(kSmall + 1), palette::kAccent,
                 Face::Bold);
-  ui.text.Write(Tr("scripts_mean"), {inner.Right(), inner.y}, font_size, palette::kDim,
-                Face::Sans, Align::Right);
+  ui.text.Write(Tr("scripts_mean"), {inner.Right(), inner.y}, font_size, palette::kDim, Face::Sans,
+                Align::Right);
   const float step = ui.Px(kRow);
   float y = inner.y + ui.Px(22);
   ui.text.Write(Tr("scripts_file"), {inner.x, y}, font_size, palette::kFaint);

@@ -66,7 +66,7 @@ class TreeView {
   void DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game);
 
  private:
-  struct Row {  // row of the statistics
+  struct Row {        // row of the statistics
     const char* key;  // of the text of its name
     std::string value;
     Rgba color = palette::kText;
