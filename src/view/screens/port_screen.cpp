@@ -38,7 +38,10 @@ void PortScreen::AfterSeek() {
 }
 
 void PortScreen::AfterTick(const Game& game) {
-  if (!is_chosen_ && HasStoryOffer(game)) tab_ = PortTab::Jobs;
+  if (!is_chosen_ && tab_ != PortTab::Jobs && HasStoryOffer(game)) {
+    tab_ = PortTab::Jobs;
+    row_.clear();  // of the other tab
+  }
   // The last line of the panel says what came of an order.
   for (const Event& event : game.Events()) {
     // Other ships dock and trade as well.
@@ -306,6 +309,8 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
                         Face::Bold, Align::Center);
   }
   const ListPage page = PortPage(game, tab_, Selected());
+  // The offer that is read first is followed as well.
+  if (tab_ == PortTab::Jobs && row_.empty()) row_ = page.detail.Id();
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
   DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_), part_);
   const float foot = frame.Bottom() - ui.Px(28);
