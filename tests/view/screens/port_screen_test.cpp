@@ -112,29 +112,9 @@ TEST_F(PortScreenTest, TheOfferThatIsReadStaysSelectedAndOneThatWentIsNamed) {
   EXPECT_EQ(commands.size(), 2u);
 }
 
-TEST_F(PortScreenTest, TheOfferThatIsShownFirstStaysSelectedAsWell) {
-  MissionTerms eggs;
-  eggs.file = "deliver";
-  eggs.title = "Deliver eggs";
-  eggs.to = game.FindShip(game.GetPlayer().ship)->docked_at;
-  MissionTerms ore = eggs;
-  ore.title = "Deliver ore";
-  const ObjectId port = eggs.to;
-  game.SetMissionOffers(port, 1, {eggs, ore});
-  Press(Key::Left);
-  ASSERT_EQ(screen.Tab(), PortTab::Jobs);
-  Painter shapes;
-  Fonts fonts;
-  TextPainter text{fonts};
-  screen.Draw(Ui{shapes, text, 1, 1280, 720}, game, "", "E");
-  game.SetMissionOffers(port, 2, {ore, eggs});
-  Press(kEnterKey);
-  ASSERT_EQ(commands.size(), 1u);
-  EXPECT_EQ(commands[0].value, static_cast<double>(game.GetMissions().offers[1].id));
-}
-
 // A row that was chosen in another tab is no offer.
 TEST_F(PortScreenTest, TheJobsOfTheStoryOpenWithoutAMessage) {
+  game.Tick();  // it docked in the one before
   Press(Key::Down);
   ASSERT_EQ(screen.Tab(), PortTab::Trade);
   MissionTerms terms;

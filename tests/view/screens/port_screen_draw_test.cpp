@@ -1,0 +1,42 @@
+// What the screen of a port remembers of a picture. Texts need a display.
+#include "game/state/missions.hpp"
+#include "view/fixture.hpp"
+#include "view/screens/port_screen.hpp"
+
+namespace heliopause {
+namespace {
+
+TEST_F(ViewGameTest, TheOfferThatIsShownFirstStaysSelected) {
+  const ObjectId port = Station({0, 0});
+  game.SetMarket(port, {});
+  Order(Command::Type::Dock, 0, port);
+  game.Tick();
+  MissionTerms eggs;
+  eggs.file = "deliver";
+  eggs.title = "Deliver eggs";
+  eggs.to = port;
+  MissionTerms ore = eggs;
+  ore.title = "Deliver ore";
+  game.SetMissionOffers(port, 1, {eggs, ore});
+  PortScreen screen;
+  std::vector<Command> commands;
+  const auto press = [&](Key key) {
+    InputEvent event;
+    event.type = InputEvent::Type::KeyDown;
+    event.key = key;
+    screen.HandleKey(event, false, game, commands);
+  };
+  press(Key::Left);
+  ASSERT_EQ(screen.Tab(), PortTab::Jobs);
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  screen.Draw(Ui{shapes, text, 1, 1280, 720}, game, "", "E");
+  game.SetMissionOffers(port, 2, {ore, eggs});
+  press(kEnterKey);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].value, static_cast<double>(game.GetMissions().offers[1].id));
+}
+
+}  // namespace
+}  // namespace heliopause
