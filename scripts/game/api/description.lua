@@ -938,7 +938,7 @@ return {
 }
 ]]},
   {"space.remove", "thing Handle", "true?",
-   "Removes a thing without an explosion.",
+   "Removes a thing without an explosion. The ship of the player is lost then; to replace it, spawn the new one first.",
    [[
 assert(space.remove(rock) and not rock:alive())
 assert(space.remove(rock) == nil)   -- gone already

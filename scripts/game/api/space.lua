@@ -696,7 +696,7 @@ function space.deadline(seconds) end
 ---@return true|Load|nil, string? reason
 function space.carry(id, fields) end
 
----Removes a thing without an explosion.
+---Removes a thing without an explosion. The ship of the player is lost then; to replace it, spawn the new one first.
 ---@param thing Handle
 ---@return true?
 function space.remove(thing) end

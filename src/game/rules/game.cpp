@@ -121,13 +121,20 @@ FactionIndex Game::Impl::SideOf(const Ship& ship) const {
   return ship.is_player && player_faction != kNone ? player_faction : ship.faction;
 }
 
-// Events copy values, because subject and object may be removed before the event is read.
+// Events copy values, because subject and object may be removed before the event is read. Of an
+// object that left the canvas the position is that of the beginning of the tick.
 Event Game::Impl::EventOf(Event::Type type, ObjectId subject, ObjectId object) const {
-  const Sprite sprite = SpriteOf(subject);
   Event event;
   event.type = type;
   event.subject = subject;
   event.object = object;
+  if (!space.Contains(subject)) {
+    const Entry* entry = FindEntry(subject);
+    assert(entry != nullptr && "the object is not removed yet");
+    event.position = PreviousOf(subject, *entry);
+    return event;
+  }
+  const Sprite sprite = SpriteOf(subject);
   event.position = sprite.position;
   event.velocity = sprite.velocity;
   event.radius = sprite.radius;

@@ -105,6 +105,7 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
 }
 
 // The game continues without a ship of the player; the scenario or the view decides what follows.
+// `killer` is empty for a ship that a script or the border of the canvas has removed.
 void Game::Impl::KillPlayer(const std::string& killer) {
   Event event = EventOf(Event::Type::PlayerDied, player.ship);
   event.text = killer;

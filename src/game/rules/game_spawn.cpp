@@ -174,20 +174,12 @@ void Game::Impl::ReportSpawn(ObjectId id) {
   if (id != ObjectId{}) Emit(EventOf(Event::Type::Spawned, id));
 }
 
-// The sprite may be gone already: then the position is that of the beginning of the tick.
+// The player's ship is lost with it, as one that is destroyed, but nothing has killed it.
 void Game::Impl::ReportRemoval(ObjectId id, const char* cause) {
-  const Entry* entry = FindEntry(id);
-  assert(entry != nullptr && "the object is not removed yet");
-  Event event;
-  if (space.Contains(id)) {
-    event = EventOf(Event::Type::Removed, id);
-  } else {
-    event.type = Event::Type::Removed;
-    event.subject = id;
-    event.position = PreviousOf(id, *entry);
-  }
+  Event event = EventOf(Event::Type::Removed, id);
   event.cause = cause;
   Emit(std::move(event));
+  if (id == player.ship) KillPlayer("");
 }
 
 // The first step of a removal, see game_impl.hpp. Removing an object twice has no effect.

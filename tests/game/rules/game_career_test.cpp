@@ -130,6 +130,16 @@ TEST_F(CareerTest, TheInsuranceGivesAShipAtTheLastPortForATenthOfTheCredits) {
   EXPECT_EQ(game.InsurancePort(), other);
 }
 
+TEST_F(CareerTest, AShipThatAScriptRemovesIsInsuredAsWell) {
+  Begin(Difficulty::Pilot);
+  game.Remove(ship);
+  ASSERT_TRUE(game.GetPlayer().dead);
+  EXPECT_EQ(game.GetPlayer().killed_by, "") << "the death screen says: lost in space";
+  Insure();
+  EXPECT_FALSE(game.GetPlayer().dead);
+  EXPECT_EQ(State().ships_lost, 1u);
+}
+
 // Credits and what a yard would pay for the ship.
 std::int64_t Worth(const Game& game) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);

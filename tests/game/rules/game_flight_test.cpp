@@ -179,6 +179,13 @@ TEST_F(EndingFlight, AShipThatLeavesACanvasWithBorderRemoveIsRemoved) {
   Tick(1);
   EXPECT_EQ(game.FindShip(ship), nullptr);
   EXPECT_EQ(game.GetPlayer().ship, ObjectId{});
+  EXPECT_TRUE(game.GetPlayer().dead);
+  EXPECT_EQ(game.GetPlayer().died_tick, 1u);
+  EXPECT_EQ(game.GetPlayer().killed_by, "");
+  const std::vector<Event> lost = EventsOf(Event::Type::PlayerDied);
+  ASSERT_EQ(lost.size(), 1u);
+  EXPECT_EQ(lost[0].subject, ship);
+  EXPECT_EQ(lost[0].position.x, 999) << "where it was before the tick";
   EXPECT_EQ(game.Ships().size(), 1u);
   EXPECT_NE(game.FindShip(stays), nullptr);
 }

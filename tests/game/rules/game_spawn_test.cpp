@@ -93,9 +93,12 @@ TEST_F(SpawnTest, ASecondPlayersShipTakesOver) {
   const ObjectId second = SpawnPlayer({500, 0});
   EXPECT_EQ(game.GetPlayer().ship, second);
   EXPECT_FALSE(ShipOf(first).is_player);
+  game.Remove(first);
+  EXPECT_FALSE(game.GetPlayer().dead) << "it was replaced before";
   game.Remove(second);
   EXPECT_EQ(game.GetPlayer().ship, ObjectId{});
-  EXPECT_FALSE(game.GetPlayer().dead) << "taken away, not killed";
+  EXPECT_TRUE(game.GetPlayer().dead);
+  EXPECT_EQ(game.GetPlayer().killed_by, "") << "removed, not killed";
 }
 
 TEST_F(SpawnTest, MoveToRejectsTooHighSpeeds) {
