@@ -72,6 +72,13 @@ void Regenerate(Ship& ship, const ShipClass& type) {
   }
 }
 
+// The fraction of a step at which a coordinate, relative to the center of the canvas, reaches the
+// edge; 1 if it does not.
+double PartInside(double from, double to, double radius) {
+  if (std::abs(to) < radius || from == to) return 1;
+  return std::clamp(((to > 0 ? radius : -radius) - from) / (to - from), 0.0, 1.0);
+}
+
 }  // namespace
 
 // Records for the hit tests how far objects will move: max_step enlarges all searches, and the few
@@ -146,6 +153,27 @@ void Game::Impl::RecordStep(ObjectId id, Vec2 velocity) {
     fast_objects.push_back(id);
   } else {
     max_step = std::max(max_step, step);
+  }
+}
+
+// The border wraps, reflects or removes a shot in the middle of its step: what it meets before that
+// is tested along the path that it would take without the border.
+void Game::Impl::NoteBorderShots() {
+  border_shots.clear();
+  const SpaceOptions& canvas = options.space;
+  if (canvas.canvas != Canvas::Bounded || canvas.border == Border::Keep) return;
+  for (const Shot& shot : shots) {
+    Sprite sprite = SpriteOf(shot.id);
+    const Vec2 from = sprite.position;
+    const Vec2 to = {from.x + sprite.velocity.x * kTickSeconds,
+                     from.y + sprite.velocity.y * kTickSeconds};
+    const Vec2 center = canvas.center;
+    const double away = std::max(std::abs(to.x - center.x), std::abs(to.y - center.y));
+    if (away < canvas.radius || std::max(std::abs(to.x), std::abs(to.y)) > kMaxCoordinate) continue;
+    sprite.position = to;
+    const double until = std::min(PartInside(from.x - center.x, to.x - center.x, canvas.radius),
+                                  PartInside(from.y - center.y, to.y - center.y, canvas.radius));
+    border_shots.push_back({shot, sprite, until, false});
   }
 }
 

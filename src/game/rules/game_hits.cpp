@@ -58,13 +58,16 @@ void Game::Impl::ResolveShotHits() {
     shot_hits.insert(shot_hits.end(), task.hits.begin(), task.hits.end());
     for (const ShotHit& contact : task.outlines) TestOutline(contact);
   }
+  for (BorderShot& path : border_shots) FindHitsBeforeBorder(path);
   std::sort(shot_hits.begin(), shot_hits.end(), [](const ShotHit& a, const ShotHit& b) {
     if (a.fraction != b.fraction) return a.fraction < b.fraction;
     return std::pair(a.shot, a.target) < std::pair(b.shot, b.target);
   });
   // In order of time: a shot whose target was destroyed earlier in the tick hits the next one.
   for (const ShotHit& contact : shot_hits) {
-    if (Alive(contact.shot) && Alive(contact.target)) ApplyHit(contact);
+    const bool flies =
+        Alive(contact.shot) || (contact.border != nullptr && contact.border->removed);
+    if (flies && Alive(contact.target)) ApplyHit(contact);
   }
 }
 
@@ -117,6 +120,25 @@ void Game::Impl::FindHitsOnFast(ObjectId id, double max_shot_range, HitsTask& ta
   }
 }
 
+// Contacts of a shot on its path before the border of the canvas. Fast objects are few: each is
+// tested.
+void Game::Impl::FindHitsBeforeBorder(BorderShot& path) {
+  path.removed = !Alive(path.shot.id);
+  HitsTask& task = hits_tasks[0];  // its contacts are in shot_hits already
+  task.hits.clear();
+  task.outlines.clear();
+  FindHitsOf(path.shot, path.sprite, task);
+  for (const ObjectId id : fast_objects) TestHit(path.shot, path.sprite, id, task);
+  for (ShotHit& contact : task.hits) {
+    contact.border = &path;
+    if (contact.fraction <= path.until) shot_hits.push_back(contact);
+  }
+  for (ShotHit& contact : task.outlines) {
+    contact.border = &path;
+    TestOutline(contact);
+  }
+}
+
 bool Game::Impl::CanHit(const Shot& shot, ObjectId target, const Entry& entry) const {
   if (target == shot.owner || target == shot.id) return false;
   if (entry.kind == kShip) {
@@ -144,28 +166,34 @@ void Game::Impl::TestHit(const Shot& shot, const Sprite& sprite, ObjectId target
                        (its.position.y - before.y) - (sprite.position.y - shot.previous.y)};
   const double fraction = FirstTouch(gap, motion, sprite.radius + its.radius);
   if (fraction < 0) return;
-  (HasOutline(*entry) ? task.outlines : task.hits).push_back({fraction, shot.id, target});
+  (HasOutline(*entry) ? task.outlines : task.hits).push_back({fraction, shot.id, target, nullptr});
 }
 
 // The shot touches the circle of the target: it may pass through a concave part of the outline, or
 // past it.
 void Game::Impl::TestOutline(const ShotHit& contact) {
-  const Shot& shot = *FindShot(contact.shot);
+  const BorderShot* border = contact.border;
+  const Shot& shot = border != nullptr ? border->shot : *FindShot(contact.shot);
   const Entry& entry = *FindEntry(contact.target);
-  const Sprite sprite = SpriteOf(shot.id), its = SpriteOf(contact.target);
+  const Sprite sprite = border != nullptr ? border->sprite : SpriteOf(shot.id);
+  const Sprite its = SpriteOf(contact.target);
   const Vec2 before = PreviousOf(contact.target, entry);
   const Vec2 gap = {before.x - shot.previous.x, before.y - shot.previous.y};
   const Vec2 motion = {(its.position.x - before.x) - (sprite.position.x - shot.previous.x),
                        (its.position.y - before.y) - (sprite.position.y - shot.previous.y)};
   const Vec2 end = {-gap.x - motion.x, -gap.y - motion.y};
   const auto fraction = SweepOutline(entry, {-gap.x, -gap.y}, end, sprite.radius);
-  if (fraction.value_or(-1) >= 0) shot_hits.push_back({*fraction, contact.shot, contact.target});
+  if (fraction.value_or(-1) < 0 || (border != nullptr && *fraction > border->until)) return;
+  shot_hits.push_back({*fraction, contact.shot, contact.target, contact.border});
 }
 
 void Game::Impl::ApplyHit(const ShotHit& contact) {
   assert(contact.fraction >= 0 && contact.fraction <= 1 && "the contact is in this tick");
-  const Shot shot = *FindShot(contact.shot);  // a copy: the shot is removed below
-  const Vec2 to = *space.GetPosition(shot.id);
+  BorderShot* border = contact.border;
+  // A copy: the shot is removed below.
+  const Shot shot = border != nullptr ? border->shot : *FindShot(contact.shot);
+  const Vec2 to = border != nullptr ? border->sprite.position : *space.GetPosition(shot.id);
+  if (border != nullptr) border->removed = false;
   const Vec2 where = {shot.previous.x + (to.x - shot.previous.x) * contact.fraction,
                       shot.previous.y + (to.y - shot.previous.y) * contact.fraction};
   if (shot.owner == player.ship && player.ship != ObjectId{} &&

@@ -119,6 +119,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   void Fly();  // and records previous positions
   void FlyShip(Ship& ship);
   void RecordStep(ObjectId id, Vec2 velocity);  // for max_step and fast_objects
+  void NoteBorderShots();                       // before space moves them
   void HandleBorder();                          // removals and wraps at the border of the canvas
 
   // ---- game_weapons.cpp ----
@@ -135,6 +136,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   void FindHitsOf(const Shot& shot, const Sprite& sprite, HitsTask& task) const;
   void FindHitsOnFast(ObjectId id, double max_shot_range, HitsTask& task) const;
   void TestHit(const Shot& shot, const Sprite& sprite, ObjectId target, HitsTask& task) const;
+  void FindHitsBeforeBorder(BorderShot& path);
   void TestOutline(const ShotHit& contact);  // adds it to shot_hits if the outline is touched
   bool CanHit(const Shot& shot, ObjectId target, const Entry& entry) const;
   void ApplyHit(const ShotHit& contact);
@@ -145,11 +147,9 @@ struct Game::Impl : OptionalParts, TickScratch {
   // center, first touches its outline; nullopt when it does not.
   std::optional<double> SweepRock(const Asteroid& rock, Vec2 from, Vec2 to, double radius);
   std::optional<double> SweepStation(const Body& station, Vec2 from, Vec2 to, double radius);
-  bool HasOutline(const Entry& entry) const;  // otherwise the object is a circle
-  // For any object with HasOutline.
+  bool HasOutline(const Entry& entry) const;  // otherwise a circle, which has no SweepOutline
   std::optional<double> SweepOutline(const Entry& entry, Vec2 from, Vec2 to, double radius);
-  // The distance of the centers of two objects whose circles overlap at which their outlines would
-  // just touch, along the line of centers; nullopt when they do not.
+  // The distance of the centers at which two outlines would just touch; nullopt: they do not.
   std::optional<double> TouchingDistance(ObjectId first, ObjectId second);
 
   // ---- game_sight.cpp ----

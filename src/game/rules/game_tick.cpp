@@ -90,6 +90,7 @@ void Game::Tick() {
   state.FireWeapons();
   state.times.fly = watch.Lap();
 
+  state.NoteBorderShots();
   state.space.Tick(kTickSeconds);
   state.HandleBorder();
   state.times.move = watch.Lap();

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <heliopause/search.hpp>
+#include <heliopause/sprite.hpp>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "game/data/shapes.hpp"
 #include "game/state/command.hpp"
 #include "game/state/kinds.hpp"
+#include "game/state/objects.hpp"
 
 namespace heliopause {
 
@@ -37,9 +39,18 @@ struct TickScratch {
   struct GatePass {
     ObjectId ship, gate, exit;
   };
+  // A shot that reaches the border of the canvas in this tick. Without the border it would fly from
+  // shot.previous to sprite.position.
+  struct BorderShot {
+    Shot shot;
+    Sprite sprite;
+    double until = 1;      // fraction of the tick at which it reaches the border
+    bool removed = false;  // by the border, and it has hit nothing yet
+  };
   struct ShotHit {  // a shot touches an object in this tick
     double fraction = 0;
     ObjectId shot, target;
+    BorderShot* border = nullptr;  // null: on its path to where it is now
   };
   // What one task of several that run at the same time has found.
   struct HitsTask {
@@ -65,6 +76,7 @@ struct TickScratch {
   std::vector<Debris> debris;
   std::vector<HitsTask> hits_tasks;  // by task
   std::vector<TouchTask> touch_tasks;
+  std::vector<BorderShot> border_shots;
   std::vector<ShotHit> shot_hits;
   std::vector<DockRequest> dock_requests;
   std::vector<GatePass> gate_passes;

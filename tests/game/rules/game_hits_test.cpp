@@ -228,5 +228,49 @@ TEST_F(Hits, AShotThatStartsInTouchHitsAtOnce) {
   EXPECT_EQ(EventsOf(Event::Type::Hit)[0].subject, target);
 }
 
+class BorderHits : public GameTest, public testing::WithParamInterface<Border> {
+ protected:
+  BorderHits()
+      : GameTest({1, "", {.radius = 1000, .canvas = Canvas::Bounded, .border = GetParam()}}) {}
+};
+
+TEST_P(BorderHits, AShotHitsWhatIsOnItsPathBeforeTheBorder) {
+  const ObjectId target = Spawn("barge", "pirate", {999, 0});
+  // The shot flies from 980 to 1001: the target is touched at 987.
+  const ObjectId shooter = Spawn("scout", "trader", {967, 0}, {660, 0});
+  Post(Type::FirePrimary, shooter, 1);
+  Tick(1);
+  const std::vector<Event> reported = EventsOf(Event::Type::Hit);
+  ASSERT_EQ(reported.size(), 1u);
+  EXPECT_EQ(reported[0].subject, target);
+  EXPECT_NEAR(reported[0].position.x, 987, 1e-6);
+  EXPECT_EQ(ShipOf(target).hull, 90);
+  EXPECT_TRUE(game.Shots().empty());
+}
+
+TEST_P(BorderHits, AShotHitsAStationOnItsPathBeforeTheBorder) {
+  const ObjectId base = SpawnBase("pirate", {800, 0});
+  const ObjectId shooter = Spawn("scout", "trader", {0, 0}, {90'000, 0});
+  Post(Type::FirePrimary, shooter, 1);
+  Tick(1);
+  const std::vector<Event> reported = EventsOf(Event::Type::Hit);
+  ASSERT_EQ(reported.size(), 1u);
+  EXPECT_EQ(reported[0].subject, base);
+  EXPECT_LT(reported[0].position.x, 900);
+}
+
+TEST_P(BorderHits, AShotThatPassesHitsNothing) {
+  const ObjectId target = Spawn("barge", "pirate", {999, 13});
+  const ObjectId shooter = Spawn("scout", "trader", {967, 0}, {660, 0});
+  Post(Type::FirePrimary, shooter, 1);
+  Tick(1);
+  EXPECT_TRUE(EventsOf(Event::Type::Hit).empty());
+  EXPECT_EQ(ShipOf(target).hull, 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(EachBorder, BorderHits,
+                         testing::Values(Border::Wrap, Border::Bounce, Border::Clamp,
+                                         Border::Remove));
+
 }  // namespace
 }  // namespace heliopause
