@@ -156,7 +156,9 @@ void Game::Impl::AskBoarding(const Ship& other) {
     if (open == lines.data()) presentation.dialogue_since = tick;
     return;
   }
-  if (lines.size() >= kMaxDialogueLines) return;
+  if (lines.size() >= kMaxDialogueLines)
+    return Reject(*FindShip(player.ship), other.id, "board",
+                  "Too many people want to talk to you: answer them first");
   DialogueLine line;
   line.id = kBoardLine;
   line.speaker = std::move(speaker);

@@ -298,6 +298,25 @@ TEST_F(BoardingTest, TheQuestionIsAboutTheLastShipAndEndsWithIt) {
   ExpectTheSameAfterALoad(5);
 }
 
+TEST_F(BoardingTest, WithoutPlaceForTheQuestionTheReasonIsSaid) {
+  Disable();
+  std::vector<DialogueLine>& lines = game.PresentationForScenario().dialogue;
+  for (std::size_t i = 0; i < kMaxDialogueLines; ++i) {
+    DialogueLine line;
+    line.id = "line" + std::to_string(i);
+    line.text = "Wait.";
+    lines.push_back(line);
+  }
+  Board("", barge);
+  EXPECT_EQ(Rejection(), "Too many people want to talk to you: answer them first");
+  EXPECT_EQ(EventsOf(Event::Type::Rejected).back().object, barge);
+  EXPECT_EQ(game.GetPeople().boarding, ObjectId{});
+  lines.pop_back();
+  Board("", barge);
+  EXPECT_EQ(Rejection(), "");
+  EXPECT_EQ(game.GetPeople().boarding, barge);
+}
+
 TEST_F(BoardingTest, AnotherQuestionHasItsWholeTime) {
   Disable();
   const ObjectId second = Spawn("barge", "trader", {5000, 150});
