@@ -3,7 +3,17 @@ local jobs = include("lib/jobs")
 
 local PRICE, HIGH = 600, 900      -- credits; the second one for those who have called the Patrol before
 
+local FAR = 6000                  -- units: who is farther away has left without an answer
+
 local function price() return space.note("patrol_knows") and HIGH or PRICE end
+
+-- Ends the question of one who is away, also in the ship of the insurance: he asks again beside the next one.
+local function withdraw(memory)
+  local me = space.player()
+  if not space.say("price") or me and memory.hask:alive() and me:distance_to(memory.hask) < FAR then return end
+  space.say("price", nil)
+  memory.met = nil
+end
 
 ---@type Mission
 return {
@@ -37,7 +47,9 @@ return {
   -- escort of the player, would destroy him first.
   on_tick = function(self)
     local memory, me = self.memory, space.player()
-    if memory.met or space.tick() % 15 ~= 0 or not me or me:docked_at() then return end
+    if space.tick() % 15 ~= 0 then return end
+    if memory.met then return withdraw(memory) end
+    if not me or me:docked_at() then return end
     if not memory.hask then
       if not jobs.in_sight(memory.x, memory.y) then return end
       memory.hask = space.spawn{class = "corsair", faction = "settler", x = memory.x, y = memory.y, name = "Mord Hask"}
@@ -73,6 +85,8 @@ return {
       space.set(memory.hask, {faction = "pirate", brain = "pirate"})
       space.objective("goal", {text = "Defeat Mord Hask"})
     end,
+
+    player_died = function(self) withdraw(self.memory) end,
 
     ship_destroyed = function(self, event)
       if event.subject ~= self.memory.hask then return end
