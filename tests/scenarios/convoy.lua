@@ -26,3 +26,13 @@ assert(answered, "no patrol answered")
 local left = 0
 for _, pirate in ipairs(pirates) do if pirate:alive() then left = left + 1 end end
 assert(left < 3, "no pirate was destroyed")
+
+-- A freighter under escort whose goal is gone stops.
+local goal = space.spawn_body{class = "outpost", faction = "trader", x = 60000, y = 60000, name = "Gone"}
+local ox = space.spawn{class = "freighter", faction = "trader", brain = "convoy", x = 50000, y = 60000, name = "Ox",
+                       memory = {goal = goal}}
+step(60 * 8)
+assert(ox:speed() > 50, "it does not fly")
+space.remove(goal)
+step(60 * 10)
+assert(ox:speed() < 1, "it flies on without a goal")

@@ -1,4 +1,4 @@
--- A freighter under escort: flies to memory.goal and stays docked there. It waits for no one.
+-- A freighter under escort: flies to memory.goal and stays docked there. It waits for no one. Without its goal it stops.
 local route = include("lib/route")
 local steer = include("lib/steer")
 
@@ -8,7 +8,12 @@ return {
 
   think = function(self)
     local ship, goal = self.ship, self.memory.goal
-    if ship:docked_at() == goal or not (goal and goal:alive()) then return 60 end
+    if not (goal and goal:alive()) then
+      ship:fire(false)
+      steer.rest(ship)
+      return 60
+    end
+    if ship:docked_at() == goal then return 60 end
     if ship:docked_at() then
       ship:undock()
       return 12
