@@ -428,4 +428,19 @@ space.remove_cargo(me, "food", 1)
 space.set_market(home, {stock = {food = 200}, want = {food = 200}})
 dock(home)
 assert(not space.start_mission("supply", home), "nothing is short")
+
+-- An escort whose goal is gone ends, and its freighter flies elsewhere.
+do
+  local id = begin("escort")
+  local to = info(id).to
+  local x, y = home:position()
+  go(x + 500, y)
+  step(60)
+  local ship = mark(id).thing
+  assert(ship:kind() == "ship", "it has not left its port")
+  space.remove(to)
+  step(31)
+  expect("escort", id, false, "is gone")
+  assert(ship:alive() and ship:brain() == "trader", "it waits for a port that is gone")
+end
 print("twelve templates won and lost")

@@ -45,7 +45,11 @@ return {
   -- It leaves its port with the player. The ambush is laid when it is near its goal, ahead of it.
   on_tick = function(self)
     local memory, me = self.memory, space.player()
-    if memory.foes or space.tick() % 30 ~= 0 then return end
+    if space.tick() % 30 ~= 0 then return end
+    if not self.to:alive() or not memory.ship and not self.port:alive() then
+      return space.fail("a port of the " .. memory.name .. " is gone")
+    end
+    if memory.foes then return end
     if not memory.ship then
       if me and not me:docked_at() and me:distance_to(self.port) < CALL then leave(self) end
       return
