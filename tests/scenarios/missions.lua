@@ -285,6 +285,25 @@ do
   assert(ended and ended.type == "mission_done" and not wreck:alive(), "the wreck stays")
 end
 
+-- Nor does a wreck beside a player who gives up: its crew mends it, and an abandoned one breaks up.
+for _, aboard in ipairs{false, true} do
+  local id = begin("rescue")
+  local wreck = find_ship(id)
+  if aboard then
+    local x, y = wreck:position()
+    go(x + 120, y)
+    step(30)
+    assert(me:free_cargo() < me:cargo(), "the crew is not aboard")
+  end
+  space.abort(id)
+  step(3)
+  if aboard then
+    assert(not wreck:alive(), "an abandoned wreck stays")
+  else
+    assert(wreck:alive() and wreck:brain() == "trader", "the wreck stays where it is")
+  end
+end
+
 -- Lairs have work for a friend, and other ports have none that leads there.
 home = PORTS.Lair
 assert(not space.start_mission("prize", PORTS.Lair), "a lair has work for a stranger")

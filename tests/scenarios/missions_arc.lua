@@ -252,6 +252,15 @@ local function find(id, what)
   return assert(mark(id).thing, what .. " does not show itself")
 end
 
+-- Given up beside him, he does not drift there for ever.
+do
+  local id = begin("arc_6_debt")
+  local hask = find(id, "Mord Hask")
+  space.abort(id)
+  step(3)
+  assert(hask:alive() and hask:brain() == "trader", "he stays where he was found")
+end
+
 play("arc_6_debt", function(id)
   local hask = find(id, "Mord Hask")
   local guard = space.spawn{class = "cutter", faction = "patrol", x = 9000, y = 9000}

@@ -100,5 +100,10 @@ return {
   done = function(self)
     if self.memory.paid then space.set(self.memory.hask, {brain = "convoy", memory = {goal = self.to}}) end
   end,
-  failed = function(self) jobs.clear(self.memory.hask and {self.memory.hask}) end,
+  -- Near the player he flies on: without a brain he would drift there for ever.
+  failed = function(self)
+    local hask = self.memory.hask
+    jobs.clear(hask and {hask})
+    if hask and hask:alive() and hask:brain() == "" then space.set(hask, {brain = "trader"}) end
+  end,
 }

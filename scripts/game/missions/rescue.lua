@@ -77,8 +77,12 @@ return {
   },
 
   done = function(self) jobs.clear{self.memory.wreck} end,
+  -- Near the player it would drift for ever: its crew mends the drive, and without a crew it breaks up.
   failed = function(self)
+    local wreck = self.memory.wreck
     jobs.clear(self.memory.foes)
-    jobs.clear(self.memory.wreck and {self.memory.wreck})
+    jobs.clear(wreck and {wreck})
+    if not wreck or not wreck:alive() then return end
+    if self.memory.aboard then space.damage(wreck, 1e6) else space.set(wreck, {brain = "trader"}) end
   end,
 }
