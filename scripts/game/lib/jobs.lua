@@ -30,6 +30,24 @@ function jobs.open(port, kind)
   return faction == nil or faction == "player" or space.opens(faction, "jobs")
 end
 
+-- Returns by id of a faction whether its docks are closed to the player: they open by a standing that the player does not
+-- have. A mod may ask for more than not to be hostile.
+local function closed_docks()
+  local closed = {}
+  for _, faction in ipairs(space.factions()) do
+    for _, grant in ipairs(faction.opens) do
+      if grant.what == "docking" then closed[faction.id] = not space.opens(faction.id, "docking") end
+    end
+  end
+  return closed
+end
+
+-- Returns whether the docks of a port let the player in; `closed` is what closed_docks returns.
+local function lets_in(port, closed)
+  local me = space.player()
+  return not closed[port:faction() or ""] and not (me and port:is_hostile_to(me))
+end
+
 -- Returns the ports that are `least` to `most` gates away and let the player in: a list of {port, jumps, way} by
 -- creation. Where no gates are, all are 0 gates away. Lairs of pirates are among them for a job of a lair alone:
 -- others have no business there, and who works for a lair has none elsewhere but in the Holds.
@@ -38,14 +56,14 @@ end
 ---@param most integer
 ---@return table[]
 function jobs.ports(port, least, most)
-  local me, list = space.player(), {}
+  local list, closed = {}, closed_docks()
   local outlaw = port:faction() == "pirate"
   if #space.gates() == 0 then least = 0 end
   for _, other in ipairs(space.stations()) do
     local faction = other:faction()
     local lair = faction == "pirate"
     local fits = outlaw and (lair or faction == "settler") or not outlaw and not lair
-    if other ~= port and fits and not (me and other:is_hostile_to(me)) then
+    if other ~= port and fits and lets_in(other, closed) then
       local gates, way = space.path(port, other)
       if gates and #gates >= least and #gates <= most then
         list[#list + 1] = {port = other, jumps = #gates, way = way}
