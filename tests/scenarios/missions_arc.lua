@@ -14,9 +14,11 @@ space.credits(20000)
 
 local ended
 local shares = 0        -- of the key, that were reported
+local closed            -- what is said of docks that do not let the player in
 local function step(ticks)
   run(ticks, function(event)
     if event.type == "message" and event.text:find("Your share of the key", 1, true) then shares = shares + 1 end
+    if event.type == "message" and event.text:find("are closed to you", 1, true) then closed = event.text end
     if event.type == "mission_done" or event.type == "mission_failed" then ended = event end
   end)
 end
@@ -114,6 +116,24 @@ end, function(id)
   assert(space.objective(id .. ":goal").value == 1, "the first beacon sleeps")
   step(60 * 60 * 5)            -- the others are not woken
 end, "too late")
+
+-- An enemy of the League is told how to go on: with the job, and at the dock.
+do
+  local before, port = space.standing("trader"), ports["Daughterport"]
+  assert(not closed, closed)
+  space.standing("trader", -40)
+  local id = begin("arc_3_pupil")
+  assert(closed and closed:find("The docks of Daughterport are closed to you. Destroy pirates", 1, true), "no way on")
+  closed = nil
+  local x, y = port:position()
+  go(x, y + port:radius() + 40)
+  me:dock(port)
+  step(3)
+  assert(closed and not me:docked_at(), "the dock is silent")
+  space.standing("trader", before)
+  space.abort(id)
+  step(3)
+end
 
 play("arc_3_pupil", function(id)
   space.add_cargo(me, "food")

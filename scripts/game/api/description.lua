@@ -2043,6 +2043,12 @@ local jobs = include("lib/jobs")
 local far = space.spawn_body{class = "outpost", faction = "trader", x = 9000, y = 0, name = "Far"}
 assert(#jobs.ports(base, 0, 1) >= 1 and jobs.ports(base, 0, 1)[1].jumps == 0 and far:alive())
 ]]},
+  {"jobs.warn_closed", "goal Handle", "boolean",
+   "Says how to go on where the docks of a goal do not let the player in, in the log. Returns whether that is so.",
+   [[
+local jobs = include("lib/jobs")
+assert(not jobs.warn_closed(base))
+]]},
   {"jobs.destination", "port Handle, least integer, most integer", "table?",
    "One of these ports by lot; nil without one.",
    [[

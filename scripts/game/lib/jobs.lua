@@ -73,6 +73,16 @@ function jobs.ports(port, least, most)
   return list
 end
 
+-- Says how to go on where the docks of a goal do not let the player in. Returns whether that is so.
+---@param goal Handle
+---@return boolean
+function jobs.warn_closed(goal)
+  if lets_in(goal, closed_docks()) then return false end
+  space.message("The docks of " .. goal:name() .. " are closed to you. Destroy pirates, or repair disabled ships, until "
+                .. "your standing opens them again.")
+  return true
+end
+
 -- Returns one of these ports by lot; nil without one.
 ---@param port Handle
 ---@param least integer

@@ -23,7 +23,13 @@ return {
     }
   end,
 
+  accept = function(self) jobs.warn_closed(self.to) end,
+
   on_event = {
+    dock_refused = function(self, event)
+      if jobs.arrives(event, self.to) then jobs.warn_closed(self.to) end
+    end,
+
     docked = function(self, event)
       if not jobs.arrives(event, self.to) then return end
       space.say("ione", {speaker = "Ione Marsh",

@@ -13,6 +13,7 @@ local function take_in(self)
   memory.aboard = true
   space.objective("goal", {text = "Bring Tam to " .. jobs.place(memory.goal)})
   space.marker("goal", {thing = memory.goal, text = "Tam's new home"})
+  jobs.warn_closed(memory.goal)
   space.say("tam", {speaker = "Tam Okoro",
     text = "Two men with a patrol badge asked the cook for me, and two without one asked the harbour master. "
         .. "If you please, let us leave before they ask each other.", seconds = 30})
@@ -48,7 +49,7 @@ return {
   -- Where it is accepted in his port, he is there.
   accept = function(self)
     local me = space.player()
-    if me and me:docked_at() == self.to then take_in(self) end
+    if me and me:docked_at() == self.to then take_in(self) else jobs.warn_closed(self.to) end
   end,
 
   on_event = {
@@ -56,6 +57,11 @@ return {
       if event.id ~= "trail" then return end
       self.memory.called = event.amount == 1
       space.note("patrol_knows", event.amount == 1 or nil)
+    end,
+
+    dock_refused = function(self, event)
+      local goal = self.memory.aboard and self.memory.goal or self.to
+      if jobs.arrives(event, goal) then jobs.warn_closed(goal) end
     end,
 
     docked = function(self, event)

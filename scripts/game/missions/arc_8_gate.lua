@@ -76,9 +76,15 @@ return {
       else
         space.marker("goal", {thing = memory.goal, text = "The key", color = "amber"})
         space.objective("goal", {text = ending.go .. " at " .. jobs.place(memory.goal)})
+        jobs.warn_closed(memory.goal)
       end
       space.say("tam", {speaker = "Tam Okoro", text = "Then I have packed the wrong books. Fly carefully: the key is in your "
           .. "hold, and it goes where your ship goes. Also down.", seconds = 10})
+    end,
+
+    dock_refused = function(self, event)
+      local memory = self.memory
+      if not memory.x and jobs.arrives(event, memory.goal) then jobs.warn_closed(memory.goal) end
     end,
 
     docked = function(self, event)
