@@ -136,8 +136,10 @@ bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
   RecordEnd(mission->terms.file, done);
   // Else its port would offer it again at once.
   const std::uint64_t period = OfferPeriod(mission->accepted);
-  if (done && OfferPeriod(tick) == period)
+  if (done && OfferPeriod(tick) == period) {
     RecordEnd(DoneOfferName(mission->port, period, mission->terms), true);
+    RecordEnd(DoneScriptName(mission->port, period, mission->terms.file), true);
+  }
   // The next part of the story waits at every dock, or the same one again: also where the offers of
   // this period are made already.
   if (mission->terms.story) missions.period = 0;

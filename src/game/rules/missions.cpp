@@ -58,15 +58,25 @@ std::string DoneOfferName(ObjectId port, std::uint64_t period, const MissionTerm
          std::to_string(HashBytes(std::as_bytes(std::span(key.data(), key.size()))));
 }
 
+// No offer has these terms: each has a title.
+std::string DoneScriptName(ObjectId port, std::uint64_t period, const std::string& file) {
+  MissionTerms terms;
+  terms.file = file;
+  return DoneOfferName(port, period, terms);
+}
+
 bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,
-             const MissionTerms& terms) {
+             const MissionTerms& terms, bool only) {
   const bool runs =
       std::any_of(missions.running.begin(), missions.running.end(), [&](const Mission& mission) {
         return mission.port == port && OfferPeriod(mission.accepted) == period &&
-               mission.terms.file == terms.file && mission.terms.title == terms.title &&
-               mission.terms.text == terms.text && mission.terms.to == terms.to;
+               mission.terms.file == terms.file &&
+               (only || (mission.terms.title == terms.title && mission.terms.text == terms.text &&
+                         mission.terms.to == terms.to));
       });
-  return runs || RecordOf(missions, DoneOfferName(port, period, terms)).done > 0;
+  const std::string name = only ? DoneScriptName(port, period, terms.file)
+                                : DoneOfferName(port, period, terms);
+  return runs || RecordOf(missions, name).done > 0;
 }
 
 // The marker may show a ship or a place in space: no route leads there.

@@ -22,12 +22,15 @@ bool HasNote(const Missions& missions, std::string_view id);
 constexpr std::uint64_t OfferPeriod(std::uint64_t tick) { return tick / kOfferTicks + 1; }
 
 // Whether an offer of this period was accepted at this port, and runs or is done: the port would
-// make it again when the player comes back.
+// make it again when the player comes back. `only`: the script makes one offer at a port, so any
+// of this script is the same one, whatever its texts say: they may depend on the ship.
 bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,
-             const MissionTerms& terms);
+             const MissionTerms& terms, bool only);
 
-// The name of the record of such an offer that is done. The next period erases it.
+// The names of the records of such an offer that is done, by its texts and by its script alone. The
+// next period erases them.
 std::string DoneOfferName(ObjectId port, std::uint64_t period, const MissionTerms& terms);
+std::string DoneScriptName(ObjectId port, std::uint64_t period, const std::string& file);
 
 // Where a running mission leads: the body of its marker "goal", which its script may set to another
 // one on the way; without one, that of its terms.

@@ -192,7 +192,7 @@ void LuaHost::Impl::MakeOffers(Game& game, ObjectId port) {
       MissionTerms terms;
       std::string error;
       if (MakeTerms(game, name, port, seed, terms, error, used) &&
-          !IsTaken(state, port, period, terms))
+          !IsTaken(state, port, period, terms, file.offers == 1))
         offers.push_back(std::move(terms));
       if (error.empty()) continue;
       ReportError(game, {}, error);

@@ -204,6 +204,31 @@ TEST_F(HostMissions, AJobThatIsDoneIsNotOfferedAgainOnAReturn) {
   EXPECT_EQ(State().records.size(), 1u) << "the offers of another time are forgotten";
 }
 
+// Its texts depend on the ship: another hold or drive would make another job of it.
+TEST_F(HostMissions, AJobWithOtherTextsIsNotOfferedAgainOnAReturn) {
+  const std::string offer =
+      "return {title = 'Ore', offer = function(port) return {title = 'Bring ' .. "
+      "space.player():free_cargo() .. ' ore', to = port} end, on_tick = function(self) "
+      "if space.player():cargo('food') == 2 then space.complete('there') end end}";
+  Write("missions/ore", offer);
+  Begin();
+  ASSERT_EQ(State().offers.size(), 1u);
+  Accept();
+  Do("space.add_cargo(space.player(), 'food', 1)");
+  Visit("2");
+  EXPECT_EQ(State().offers.size(), 1u) << "another port has its own";
+  Visit("1");
+  EXPECT_TRUE(State().offers.empty()) << "it runs";
+  Do("space.add_cargo(space.player(), 'food', 1)");
+  Step(2);
+  ASSERT_EQ(Ends(), List{"done: there"});
+  Visit("2");
+  Visit("1");
+  EXPECT_TRUE(State().offers.empty()) << "it is done";
+  Step(static_cast<int>(kOfferTicks));
+  EXPECT_EQ(State().offers.size(), 1u);
+}
+
 TEST_F(HostMissions, AtMostTenAreOffered) {
   for (const char* name : {"a", "b", "c", "d"})
     Write(std::string("missions/") + name,
