@@ -982,7 +982,7 @@ function space.program(on) end
 ---@field max? number       1 by default
 ---@field color? ColorName  "white" by default
 
----A marked position or thing, at most 64. The marker of a thing ends with the thing.
+---A marked position or thing, at most 64; beyond them a mission shows no new one, elsewhere it is an error. The marker of a thing ends with the thing.
 ---@class Marker
 ---@field x? number
 ---@field y? number

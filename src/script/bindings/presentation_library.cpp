@@ -99,6 +99,9 @@ int Mark(lua_State* lua) {
   const auto color = fields.Choice("color", TextColorNames());
   const auto radius = fields.Within("radius", 0, kMaxCoordinate, "number from 0 to 2^40");
   const auto world = fields.Flag("world"), radar = fields.Flag("radar"), tree = fields.Flag("tree");
+  // A mission does not fail because others fill the list.
+  const bool is_mission = Sandbox::Of(lua).GetKind() == Sandbox::Kind::Mission;
+  if (is_mission && marker == nullptr && markers.size() >= kMaxMarkers) return 0;
   return PutItem(lua, kName, markers, id, kMaxMarkers, [&](Marker& next) {
     if (place) next.object = place->object, next.position = place->position;
     if (text) next.text = *text;

@@ -312,6 +312,22 @@ TEST_F(HostMissions, LinesThatWaitEndNoMission) {
   EXPECT_EQ(Ends(), List{"done: said"});
 }
 
+TEST_F(HostMissions, MarkersOfOthersEndNoMission) {
+  Write("missions/mark",
+        "return {title = 'Mark', offer = function(port) return {to = port} end, "
+        "accept = function(self) space.marker('goal', nil) space.marker('goal', {x = 1, y = 2}) "
+        "space.marker('more', {thing = self.to, text = 'More'}) end, "
+        "on_tick = function(self) space.complete('marked') end}");
+  Begin();
+  EXPECT_EQ(Do("for i = 1, 64 do space.marker('m' .. i, {x = i, y = 0}) end"), "");
+  EXPECT_NE(Do("space.marker('m65', {x = 0, y = 0})").find("there are 64 of them already"),
+            std::string::npos);
+  Accept();
+  Step(2);
+  EXPECT_EQ(Ends(), List{"done: marked"});
+  EXPECT_EQ(game->GetPresentation().markers.size(), kMaxMarkers);
+}
+
 TEST_F(HostMissions, AnErrorEndsThatMissionWithFileAndLine) {
   Write("missions/bad",
         "return {title = 'Bad', offer = function(port) return {} end,\n"
