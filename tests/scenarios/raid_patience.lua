@@ -18,7 +18,18 @@ local function ended(seconds)
   error("the raid does not end")
 end
 
+local function marked()
+  local marker = space.marker("raid")
+  return marker and marker.thing
+end
+assert(not marked(), "a port is marked before the raid")
+while #space.ships{faction = "pirate"} == 0 do
+  space.step()
+  if space.tick() % 30 == 0 then raids.watch(state) end
+end
+assert(marked() == port, "the port is not marked")
 local text = ended(160)
+assert(not marked(), "the port stays marked")
 assert(#space.ships{faction = "pirate"} == 2, "the raiders are gone")
 assert(text == "No one has driven the raiders off from Dock.", text)
 

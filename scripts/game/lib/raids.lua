@@ -2,7 +2,7 @@
 -- deals to the raiders, and nothing to a player who deals none.
 --
 -- The state is the table that raids.new returns; keep it in the memory of the scenario. Call raids.watch now and
--- then, and raids.destroyed for each event ship_destroyed.
+-- then, and raids.destroyed for each event ship_destroyed. While a raid runs, the marker "raid" shows its port.
 local populate = include("lib/populate")
 local danger = include("lib/danger")
 local raids = {}
@@ -66,6 +66,7 @@ local function send(state, player)
     local class = i % 3 == 0 and "marauder" or "raider"
     state.raiders[i] = populate.ship("pirate", class, sx, sy, 0, 300, brief)
   end
+  space.marker("raid", {thing = port, text = "Raid", color = "red"})
   space.alert(string.format("Raid %d: %d pirates make for %s!", wave, count, port:name()))
   if first then space.message("It pays to help: credits for the damage that you deal to the raiders.") end
 end
@@ -86,6 +87,7 @@ local function finish(state, left)
   else
     space.message("No one has driven the raiders off from " .. name .. ".")
   end
+  space.marker("raid", nil)
   state.raiders = nil
   state.next = space.tick() + state.pause
 end
