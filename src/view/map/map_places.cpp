@@ -134,13 +134,13 @@ std::vector<MapField> FieldsOf(const Game& game) {
   return fields;
 }
 
-std::optional<int> DangerOfWay(const Game& game, const Route& way) {
-  std::optional<int> most;
+const SystemClass* MostDangerousOf(const Game& game, const Route& way) {
+  const SystemClass* most = nullptr;
   for (const ObjectId gate : way.gates) {
     const auto out = game.Space().GetPosition(game.LinkedGate(gate));
     const SystemClass* system = out ? game.SystemAt(*out) : nullptr;
     if (system == nullptr || !(IsKnown(game, *system) || IsNextToKnown(game, *system))) continue;
-    most = std::max(most.value_or(0), system->danger);
+    if (most == nullptr || system->danger > most->danger) most = system;
   }
   return most;
 }

@@ -45,9 +45,9 @@ struct MapField {
 // without asteroids, because all are mined, is left out.
 std::vector<MapField> FieldsOf(const Game& game);
 
-// The largest danger of the systems behind the gates of a way. Systems of which the player has not
-// heard are left out; nullopt without others.
-std::optional<int> DangerOfWay(const Game& game, const Route& way);
+// The most dangerous system behind the gates of a way, of equal ones the first. Systems of which the
+// player has not heard are left out; nullptr without others.
+const SystemClass* MostDangerousOf(const Game& game, const Route& way);
 
 // Whether a running job of the player leads to a body in the system.
 bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system);

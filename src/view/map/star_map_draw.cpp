@@ -353,8 +353,8 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
       const double speed = game.ClassOf(*ship).cruise_speed;
       route += ", " + Tr("map_cruise", {ClockText(way.length / speed)});
     }
-    if (const auto danger = DangerOfWay(game, way))
-      route += ", " + Tr("map_route_danger", {DangerText(*danger)});
+    if (const SystemClass* worst = MostDangerousOf(game, way))
+      route += ", " + Tr("map_route_danger", {DangerText(worst->danger), worst->name});
     if (game.AutopilotIsOn()) route += ". " + Tr("map_autopilot");
   }
   if (search_) route = SearchText();

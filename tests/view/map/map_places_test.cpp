@@ -127,19 +127,23 @@ TEST_F(MapPlaces, AWayIsAsDangerousAsTheWorstSystemThatIsKnownOfIt) {
   SpawnAll();
   for (int i = 0; i < 31; ++i) game.Tick();  // the ship is at Tessera
   const auto danger_to = [&](const std::string& name) {
-    for (const Body& body : game.Bodies())
-      if (body.name == name)
-        return DangerOfWay(game, FindRoute(game, {0, 0}, *game.Space().GetPosition(body.id)));
-    ADD_FAILURE() << name;
-    return std::optional<int>();
+    const SystemClass* worst = nullptr;
+    bool found = false;
+    for (const Body& body : game.Bodies()) {
+      if (body.name != name) continue;
+      found = true;
+      worst = MostDangerousOf(game, FindRoute(game, {0, 0}, *game.Space().GetPosition(body.id)));
+    }
+    EXPECT_TRUE(found) << name;
+    return worst == nullptr ? "" : worst->id + " " + std::to_string(worst->danger);
   };
-  EXPECT_EQ(danger_to("Tessera Yard"), std::nullopt) << "no gate is on the way";
-  EXPECT_EQ(danger_to("Brannoch Dock"), 1);
-  EXPECT_EQ(danger_to("Ferrow Station"), 1) << "of Ferrow one has not heard";
+  EXPECT_EQ(danger_to("Tessera Yard"), "") << "no gate is on the way";
+  EXPECT_EQ(danger_to("Brannoch Dock"), "brannoch 1");
+  EXPECT_EQ(danger_to("Ferrow Station"), "brannoch 1") << "of Ferrow one has not heard";
   const Vec2 ferrow = TheCatalog().Systems()[*TheCatalog().FindSystem("ferrow")].place;
   ASSERT_TRUE(game.MoveTo(own, {ferrow.x + 3000, ferrow.y + 3000}, {}));
   for (int i = 0; i < 31; ++i) game.Tick();
-  EXPECT_EQ(danger_to("Ferrow Station"), 2);
+  EXPECT_EQ(danger_to("Ferrow Station"), "ferrow 2");
 }
 
 TEST(PlaceTowards, IsTheNearestInADirection) {
