@@ -112,9 +112,12 @@ std::vector<MenuItem> Menu::DeathItems() const {
   back.detail = game_.may_rewind ? game_.rewinds : Tr("no_rewind");
   back.enabled = game_.may_rewind;
   std::vector<MenuItem> items = {std::move(back)};
+  // An iron pilot without a port has no way on: the title has one for the player.
+  const bool over = game_.pilot && game_.difficulty == Difficulty::Iron && game_.insurance.empty();
   if (game_.pilot) {
     MenuItem insurance = RequestItem(Tr("insurance"), Type::Insure);
-    insurance.detail = game_.insurance.empty() ? Tr("insurance_none") : game_.insurance;
+    insurance.detail = game_.insurance;
+    if (game_.insurance.empty()) insurance.detail = Tr(over ? "insurance_over" : "insurance_none");
     insurance.enabled = !game_.insurance.empty();
     items.push_back(std::move(insurance));
   }
@@ -124,6 +127,7 @@ std::vector<MenuItem> Menu::DeathItems() const {
   if (!game_.pilot) items.push_back(RequestItem(Tr("restart"), Type::Restart));
   items.push_back(ResumeItem(Tr("keep_watching")));
   items.push_back(RequestItem(Tr("to_title"), Type::Title));
+  if (over) items.back().detail = Tr("begin_another");
   items.push_back(RequestItem(Tr("quit"), Type::Quit));
   return items;
 }
