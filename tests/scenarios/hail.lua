@@ -228,3 +228,19 @@ assert(call(second).speaker == "East Rock")
 step(60 * 10)
 local open = space.say("hail")
 assert(open and open.speaker == "East Rock", "the second call ends with the time of the first one")
+
+-- Who has docked meanwhile pays for nothing, as one who was shot and has a new ship at a dock.
+hang_up()
+local quay = space.spawn_body{class = "outpost", x = x + 60000, y = y, name = "Quay"}
+space.place(me, x + 60000, y + quay:radius() + 40, 0, 0)
+local thief = space.spawn{class = "raider", faction = "pirate", x = x + 60000, y = y + 1500, name = "Fingers"}
+step(2)
+space.credits(3000)
+call(thief)
+local pays = choice("I pay 500")
+me:dock(quay)
+step(3)
+assert(me:docked_at() == quay, "it does not dock")
+space.answer("hail", pays)
+step()
+assert(space.credits() == 3000, "a bribe is paid at a dock")

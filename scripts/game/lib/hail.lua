@@ -213,6 +213,11 @@ function hail.answered(event)
   local player = space.player()
   local topic = state and state.topics[event.amount]
   if not topic or not player or not state.other:alive() then return true end
+  -- Words are heard from a dock, where the insurance puts a new ship; what helps in flight is not paid for there.
+  if player:docked_at() and topic ~= "greet" and topic ~= "news" then
+    space.message("The radio is off while the ship is docked")
+    return true
+  end
   local talk = new_talk(player, state.other)
   talk.price = state.price
   local file = file_of(talk.faction or "default")
