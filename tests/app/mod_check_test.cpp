@@ -118,6 +118,16 @@ TEST_F(ModCheck, TheLibrariesOfTheGameDoWithoutAClassThatAModRemoves) {
   EXPECT_NE(ErrorsOf("wasps").find("class = \"holer\" (expected "), std::string::npos);
 }
 
+TEST_F(ModCheck, MissionsDoWithoutAClassThatAModRemoves) {
+  AddMod("wasps");
+  Write("wasps/data/ships.toml", "[[ship]]\nid = \"corsair\"\nremove = true\n");
+  Write("wasps/scripts/scenarios/lanes.lua",
+        "local jobs = include('lib/jobs')\nreturn {setup = function()\n"
+        "  local foe = jobs.pirate(0, 0, 3, 'Red Osk')\n"
+        "  assert(foe:name() == 'Red Osk' and foe:class() ~= 'corsair')\nend}\n");
+  EXPECT_EQ(ErrorsOf("wasps"), "");
+}
+
 TEST_F(ModCheck, AModThatCannotBeLoadedIsAnError) {
   AddMod("wasps", "1.0", "requires = [\"bees\"]\n");
   EXPECT_EQ(ErrorsOf("wasps"), "mod 'wasps': needs mod 'bees', which is not installed\n");

@@ -1,4 +1,5 @@
 -- For missions: where they lead, how long they may take, what they pay.
+local populate = include("lib/populate")
 local jobs = {}
 
 local SLOW = 130        -- units per second: what a deadline assumes of a ship on the whole way
@@ -235,8 +236,8 @@ local PIRATES = {[0] = "raider", "raider", "raider", "corsair", "marauder", "mar
 ---@param bait? Handle
 ---@return Handle
 function jobs.pirate(x, y, danger, name, bait)
-  return space.spawn{class = PIRATES[danger] or "raider", faction = "pirate", brain = "pirate", x = x, y = y,
-                     name = name, memory = {home_x = x, home_y = y, leash = 9000, bait = bait}}
+  return populate.spawn{class = PIRATES[danger] or "raider", faction = "pirate", brain = "pirate", x = x, y = y,
+                        name = name, memory = {home_x = x, home_y = y, leash = 9000, bait = bait}}
 end
 
 -- Removes the things of a list that still exist and that the player does not see: all while it is docked, else those

@@ -1,5 +1,6 @@
 -- The Lamplighters, 3 of 8: Ione's pupil has to be fetched before others fetch him.
 local jobs = include("lib/jobs")
+local populate = include("lib/populate")
 
 -- Takes him aboard, if there is room.
 local function take_in(self)
@@ -89,8 +90,8 @@ return {
     memory.foes = {jobs.pirate(x, y, 1, "Nameless Cutter")}
     space.alert("A ship without a name turns towards you")
     if not memory.called then return end
-    memory.guard = space.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = x + 1500, y = y,
-                               name = "Even Hand"}
+    memory.guard = populate.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = x + 1500, y = y,
+                                  name = "Even Hand"}
     space.say("guard", {speaker = "Even Hand", text = "Patrol cutter Even Hand. We have been told to look the other way, "
                                                    .. "and happen to be looking at you.", seconds = 9})
   end,

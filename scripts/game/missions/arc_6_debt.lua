@@ -1,5 +1,6 @@
 -- The Lamplighters, 6 of 8: a pirate has the last tone. He can be paid or be fought; who pays has a debtor later.
 local jobs = include("lib/jobs")
+local populate = include("lib/populate")
 
 local PRICE, HIGH = 600, 900      -- credits; the second one for those who have called the Patrol before
 
@@ -52,7 +53,8 @@ return {
     if not me or me:docked_at() then return end
     if not memory.hask then
       if not jobs.in_sight(memory.x, memory.y) then return end
-      memory.hask = space.spawn{class = "corsair", faction = "settler", x = memory.x, y = memory.y, name = "Mord Hask"}
+      memory.hask = populate.spawn{class = "corsair", faction = "settler", x = memory.x, y = memory.y,
+                                   name = "Mord Hask"}
       jobs.show(memory.hask, "red")
     end
     if not memory.hask:alive() then return end

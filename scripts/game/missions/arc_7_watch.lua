@@ -1,11 +1,13 @@
 -- The Lamplighters, 7 of 8: the lamps are lit, and everyone sees it. Three waves in two minutes.
 local jobs = include("lib/jobs")
+local populate = include("lib/populate")
 
 local NEAR, SECONDS = 4000, 120
 
 -- The tender shows itself when the player is near.
 local function show(memory)
-  memory.tender = space.spawn{class = "clipper", faction = "trader", x = memory.x, y = memory.y, name = "Seventh Lamp"}
+  memory.tender = populate.spawn{class = "clipper", faction = "trader", x = memory.x, y = memory.y,
+                                 name = "Seventh Lamp"}
   jobs.show(memory.tender, "green", NEAR)
 end
 
@@ -17,7 +19,8 @@ local function wave(memory)
   space.alert("They have seen the light")
   if number == 2 and space.note("patrol_knows") then
     local gx, gy = jobs.near(memory.tender, 1500)
-    memory.guard = space.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = gx, y = gy, name = "Even Hand"}
+    memory.guard = populate.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = gx, y = gy,
+                                  name = "Even Hand"}
     space.say("guard", {speaker = "Even Hand", text = "Even Hand again. Someone has lit a fire hazard, we are told.",
                         seconds = 8})
   end

@@ -1,5 +1,6 @@
 -- Brings a freighter to another port. Pirates wait for it halfway.
 local jobs = include("lib/jobs")
+local populate = include("lib/populate")
 
 local CALL, STAY = 6000, 20000      -- units: where the player is when it leaves its port, and when it arrives
 
@@ -8,8 +9,8 @@ local NAMES = {"Patient Ox", "Brass Kettle", "Lady of Lead", "Third Mortgage", "
 local function leave(self)
   local memory = self.memory
   local x, y = jobs.near(self.port, self.port:radius() + 400)
-  memory.ship = space.spawn{class = "freighter", faction = "trader", brain = "convoy", x = x, y = y,
-                            name = memory.name, memory = {goal = self.to}}
+  memory.ship = populate.spawn{class = "freighter", faction = "trader", brain = "convoy", x = x, y = y,
+                               name = memory.name, memory = {goal = self.to}}
   jobs.show(memory.ship, "green")
 end
 

@@ -1,5 +1,6 @@
 -- Stays with a survey ship while pirates come in two waves.
 local jobs = include("lib/jobs")
+local populate = include("lib/populate")
 
 local NEAR, MINUTES = 4000, 3
 
@@ -37,8 +38,8 @@ return {
     local memory, me = self.memory, space.player()
     if space.tick() % 30 ~= 0 or not me then return end
     if not memory.ship and jobs.in_sight(memory.x, memory.y) then
-      memory.ship = space.spawn{class = "prospector", faction = "trader", x = memory.x, y = memory.y,
-                                name = "Plumb Line"}
+      memory.ship = populate.spawn{class = "prospector", faction = "trader", x = memory.x, y = memory.y,
+                                   name = "Plumb Line"}
       jobs.show(memory.ship, "green", NEAR)
     end
     if not memory.ship or not memory.ship:alive() then return end

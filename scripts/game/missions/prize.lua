@@ -1,5 +1,6 @@
 -- Takes a freighter of the League, for a lair: destroyed or boarded and robbed, before it docks.
 local jobs = include("lib/jobs")
+local populate = include("lib/populate")
 
 local NAMES = {"Honest Penny", "Fat Margin", "Widow's Mite", "Second Dividend", "Prudent Anne", "Net Profit"}
 local PAY = {[0] = 700, 800, 900, 1100, 1300, 1500}     -- by danger
@@ -47,9 +48,9 @@ return {
   on_tick = function(self)
     local memory = self.memory
     if space.tick() % 30 ~= 0 or memory.ship or not jobs.in_sight(memory.x, memory.y) then return end
-    memory.ship = space.spawn{class = memory.danger > 3 and "clipper" or "freighter", faction = "trader",
-                              brain = "convoy", x = memory.x, y = memory.y, name = memory.name,
-                              memory = {goal = self.to}}
+    memory.ship = populate.spawn{class = memory.danger > 3 and "clipper" or "freighter", faction = "trader",
+                                 brain = "convoy", x = memory.x, y = memory.y, name = memory.name,
+                                 memory = {goal = self.to}}
     space.add_cargo(memory.ship, "luxuries", 6)
     jobs.show(memory.ship, "red")
   end,

@@ -1,12 +1,14 @@
 -- Takes the crew off a wreck and brings it home.
 local jobs = include("lib/jobs")
+local populate = include("lib/populate")
 
 local NEAR, SLOW = 250, 60      -- units, units per second
 local NAMES = {"Tin Whistle", "Bitter Lemon", "Second Thought", "Lucky Seven", "Blue Door"}
 
 local function find_wreck(memory)
   local x, y = memory.x, memory.y
-  memory.wreck = space.spawn{class = "freighter", faction = "trader", x = x, y = y, vx = 3, vy = -2, name = memory.name}
+  memory.wreck = populate.spawn{class = "freighter", faction = "trader", x = x, y = y, vx = 3, vy = -2,
+                                name = memory.name}
   space.set(memory.wreck, {hull = 60, shield = 0})
   jobs.show(memory.wreck, "green")
   if memory.danger <= 2 then return end
