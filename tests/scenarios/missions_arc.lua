@@ -260,6 +260,16 @@ do
   assert(text:find("The nearest are made at Daughterport;", 1, true), text)
   space.abort(id)
   step(2)
+  -- A pilot with a low standing may dock at the League, but not buy there.
+  local before = space.standing("trader")
+  space.standing("trader", -15)
+  space.set_market(home, {makes = {metals = 1}})
+  id = begin("arc_5_mirror")
+  text = space.missions()[1].text
+  assert(text:find("The nearest are made at Home;", 1, true), text)
+  space.abort(id)
+  step(2)
+  space.standing("trader", before)
 end
 
 -- No one but the player finds him.

@@ -3,13 +3,24 @@ local jobs = include("lib/jobs")
 
 local UNITS, MINUTES = 10, 30
 
--- Returns the port nearest to `goal` that makes metals and lets the player in; nil without one.
+-- Returns whether the faction of a port trades with the player: it may ask for more than to let the player in.
+local function trades(port)
+  local faction = port:faction()
+  for _, entry in ipairs(space.factions()) do
+    for _, grant in ipairs(entry.id == faction and entry.opens or {}) do
+      if grant.what == "trade" then return space.opens(faction, "trade") end
+    end
+  end
+  return true
+end
+
+-- Returns the port nearest to `goal` that makes metals and sells them to the player; nil without one.
 local function maker(goal)
   local me, best, least = space.player(), nil, math.huge
   for _, port in ipairs(space.stations()) do
     local market = port:market()
     local metals = market and market.metals
-    if metals and metals.makes > 0 and not (me and port:is_hostile_to(me)) then
+    if metals and metals.makes > 0 and not (me and port:is_hostile_to(me)) and trades(port) then
       local _, way = space.path(port, goal)
       if way and way < least then best, least = port, way end
     end
