@@ -391,6 +391,19 @@ local function give_key(choice, port)
   end, "lost with the ship")
 end
 
+-- Where no port has the name of the goal, and none lets the player in, the key goes nowhere.
+do
+  local before, ring = space.standing("trader"), ports["Mother's Ring"]
+  local id = begin("arc_8_gate")
+  space.standing("trader", -50)
+  space.set(ring, {name = "Elsewhere"})
+  listen(id, {"choice"}, 1)
+  step(3)
+  assert(ended and ended.type == "mission_failed" and ended.cause == "no port is left that lets you in", "no reason")
+  space.set(ring, {name = "Mother's Ring"})
+  space.standing("trader", before)
+end
+
 local function hidden(name)
   return #space.stations{where = function(port) return port:name() == name end} == 0
 end

@@ -67,6 +67,7 @@ return {
       local memory = self.memory
       memory.ending = event.amount
       memory.goal = jobs.named(ending.port, self.port)
+      if not memory.goal then return space.fail("no port is left that lets you in") end
       if ending.faction == "pirate" then
         memory.x, memory.y = jobs.near(memory.goal, 14000)
         space.marker("goal", {x = memory.x, y = memory.y, radius = MEET, text = "Captain Vantongeren", color = "red"})
