@@ -1,4 +1,4 @@
--- A freighter under escort: flies to memory.goal and stays docked there. It waits for no one. Without its goal it stops.
+-- A freighter under escort: flies to memory.goal and stays docked there. It waits for no one, and stops without a goal.
 local route = include("lib/route")
 local steer = include("lib/steer")
 
