@@ -45,8 +45,8 @@ struct MapField {
 // without asteroids, because all are mined, is left out.
 std::vector<MapField> FieldsOf(const Game& game);
 
-// The most dangerous system behind the gates of a way, of equal ones the first. Systems of which the
-// player has not heard are left out; nullptr without others.
+// The most dangerous system behind the gates of a way, of equal ones the first. Systems of which
+// the player has not heard are left out; nullptr without others.
 const SystemClass* MostDangerousOf(const Game& game, const Route& way);
 
 // Whether a running job of the player leads to a body in the system.
