@@ -194,6 +194,7 @@ void PlayLoop::Frame(double seconds) {
   const bool measures = frame_times_.has_value();  // reading the clock of a thread costs a call
   const double began = measures ? ThreadMilliseconds() : 0;
   WatchFiles(seconds);
+  ShowChallengesOfNewDay();
   const bool console_line = TakeInput();
   for (const Request& request : view_->TakeRequests()) Serve(request);
   const TimeRequest time = view_->TakeTimeRequest();

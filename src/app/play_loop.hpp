@@ -122,6 +122,7 @@ class PlayLoop {
 
   // Challenges.
   void ShowChallenges();
+  void ShowChallengesOfNewDay();
   void StartChallenge(const std::string& id);
   void RecordChallenge();
   void StepChallenge();
@@ -194,6 +195,7 @@ class PlayLoop {
     std::unique_ptr<ReplayRecorder> recorder;  // null: it has ended, or counts no more
     std::uint64_t first_step = 0;              // of the command log, before its first tick
   } challenge_;
+  std::uint64_t shown_day_ = 0;  // the seed of the day whose challenges are shown
   FlownPath path_;
   std::optional<std::uint64_t> taking_back_;  // the step to which time runs back
   bool taken_short_ = false;                  // that step is later than it should be

@@ -28,12 +28,17 @@ std::string BestText(const ChallengeTable& table, const std::string& id, std::ui
 
 void PlayLoop::ShowChallenges() {
   const ChallengeTable table(folders_.challenges);
-  const std::uint64_t seed = SeedOfDay(std::chrono::system_clock::now());
+  const std::uint64_t seed = shown_day_ = SeedOfDay(std::chrono::system_clock::now());
   std::vector<ChallengeInfo> infos;
   for (const ChallengeClass& challenge : session_.GetGame().GetCatalog().Challenges())
     infos.push_back(
         {challenge.id, challenge.name, challenge.text, BestText(table, challenge.id, seed)});
   view_->ShowChallenges(std::move(infos), DayOf(seed));
+}
+
+// For a program that is open over midnight: a start takes the seed of the present day.
+void PlayLoop::ShowChallengesOfNewDay() {
+  if (SeedOfDay(std::chrono::system_clock::now()) != shown_day_) ShowChallenges();
 }
 
 void PlayLoop::StartChallenge(const std::string& id) {

@@ -65,6 +65,9 @@ class PlayLoopTest : public testing::Test {
   void SetSpeed(int doublings) { loop_->clock_.ChangeSpeed(doublings); }
   double Speed() const { return loop_->clock_.Speed(); }
   const std::vector<Ghost>& Ghosts() const { return loop_->view_->Ghosts(); }
+  void ShowDay(std::uint64_t day) { loop_->shown_day_ = day; }
+  std::uint64_t ShownDay() const { return loop_->shown_day_; }
+  void WholeFrame(double seconds) { loop_->Frame(seconds); }
   void StartChallenge(const std::string& id) { loop_->StartChallenge(id); }
   void Start(const std::string& scenario) { loop_->Start(scenario); }
   bool Says(const std::string& part) const {

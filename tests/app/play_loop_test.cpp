@@ -271,6 +271,15 @@ TEST_F(PlayLoopTest, AChallengeOfReloadedDataCanBeFlown) {
   EXPECT_EQ(TheGame().Options().scenario, "ore_rush");
 }
 
+TEST_F(PlayLoopTest, AfterMidnightTheChallengesOfTheNewDayAreShown) {
+  Begin("empty");
+  const std::uint64_t today = ShownDay();
+  EXPECT_GT(today, 20260101u) << "set when they are shown";
+  ShowDay(20200101);
+  WholeFrame(0.01);
+  EXPECT_GE(ShownDay(), today);
+}
+
 TEST_F(PlayLoopTest, AChallengeThatCannotBeRecordedKeepsNoOtherProgramFromIt) {
   Begin("empty");
   const ChallengeTable table(content_.folders.challenges);
