@@ -71,8 +71,10 @@ void PlayLoop::RecordChallenge() {
   try {
     std::filesystem::create_directories(table.Folder());
     challenge_.lock = table.Reserve();
-    challenge_.recorder =
-        std::make_unique<ReplayRecorder>(table.Current(), HeaderOf(folders_, session_.GetGame()));
+    // A new game reads the scripts again, but not the data.
+    challenge_.recorder = std::make_unique<ReplayRecorder>(
+        table.Current(), HeaderOf(folders_, session_.GetGame(),
+                                  HashFiles(folders_, session_.DataFiles())));
     challenge_.first_step = command_log_.Length();
   } catch (const std::exception& error) {
     challenge_.lock.reset();

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <span>
+#include <utility>
 
 #include "app/challenges.hpp"
 #include "base/hash.hpp"
@@ -69,11 +70,15 @@ std::vector<FileHash> HashDataFiles(const Folders& folders) {
 }
 
 std::vector<FileHash> HashFiles(const Folders& folders) {
-  std::vector<FileHash> files = HashDataFiles(folders);
+  return HashFiles(folders, HashDataFiles(folders));
+}
+
+std::vector<FileHash> HashFiles(const Folders& folders, std::vector<FileHash> data) {
+  std::vector<FileHash> files = std::move(data);
   AddFiles(folders.scripts, ".lua", "scripts/game/", files);
   for (const Mod& mod : folders.mods) {
     for (const ModFile& file : FilesOf(mod)) {
-      // HashDataFiles has added the data.
+      // `data` contains those.
       if (!IsData(file)) files.push_back({kModPrefix + mod.name + "/" + file.name, file.hash});
     }
   }
@@ -87,14 +92,14 @@ static std::vector<ModVersion> VersionsOf(const std::vector<Mod>& mods) {
   return versions;
 }
 
-ReplayHeader HeaderOf(const Folders& folders, const Game& game) {
+ReplayHeader HeaderOf(const Folders& folders, const Game& game, std::vector<FileHash> files) {
   ReplayHeader header;
   header.program = HELIOPAUSE_VERSION;
   header.save_version = kSaveVersion;
   header.scenario = game.Options().scenario;
   header.seed = game.Options().seed;
   header.first_tick = game.TickNumber();
-  header.files = HashFiles(folders);
+  header.files = std::move(files);
   header.mods = VersionsOf(folders.mods);
   return header;
 }
@@ -102,7 +107,7 @@ ReplayHeader HeaderOf(const Folders& folders, const Game& game) {
 std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
                                                const Game& game) {
   if (line.record.empty()) return nullptr;
-  ReplayHeader header = HeaderOf(folders, game);
+  ReplayHeader header = HeaderOf(folders, game, HashFiles(folders));
   if (!line.load.empty() ||
       !line.pilot.empty()) {  // the save file may be gone when the recording is played
     ByteWriter state;

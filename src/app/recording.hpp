@@ -16,9 +16,11 @@ namespace heliopause {
 // name. Cost: reads them all.
 std::vector<FileHash> HashFiles(const Folders& folders);
 std::vector<FileHash> HashDataFiles(const Folders& folders);
+// With these hashes of data files, which may have changed since they were read.
+std::vector<FileHash> HashFiles(const Folders& folders, std::vector<FileHash> data);
 
-// The header of a recording that begins with this game, without a state.
-ReplayHeader HeaderOf(const Folders& folders, const Game& game);
+// The header of a recording that begins with this game and these files, without a state.
+ReplayHeader HeaderOf(const Folders& folders, const Game& game, std::vector<FileHash> files);
 
 // Starts a recording of the game in its present state into `--record FILE`. Returns null without
 // that option. Throws ReplayError if the file cannot be written.

@@ -57,6 +57,8 @@ class Session {
   // Keeps the former data if a file contains an error, or if the game does not fit the new data. No
   // effect if no file changed. Call it between ticks.
   Reloaded ReloadChangedData();
+  // The data files from which the data in use were read, with their hashes then.
+  const std::vector<FileHash>& DataFiles() const { return data_files_; }
 
   Game& GetGame() { return *game_; }
   const Game& GetGame() const { return *game_; }

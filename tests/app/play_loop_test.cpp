@@ -3,6 +3,7 @@
 #include "app/challenges.hpp"
 #include "app/play_loop_fixture.hpp"
 #include "app/programs.hpp"
+#include "app/recording.hpp"
 #include "app/score.hpp"
 #include "game/state/computer.hpp"
 
@@ -269,6 +270,22 @@ TEST_F(PlayLoopTest, AChallengeOfReloadedDataCanBeFlown) {
   StartChallenge("more");
   EXPECT_TRUE(ChallengeCounts());
   EXPECT_EQ(TheGame().Options().scenario, "ore_rush");
+}
+
+TEST_F(PlayLoopTest, TheRecordingOfAChallengeNamesTheDataThatItIsFlownWith) {
+  std::filesystem::copy(content_.folders.data, folder_ / "data",
+                        std::filesystem::copy_options::recursive);
+  content_.folders.data = folder_ / "data";
+  Begin("empty");
+  const std::vector<FileHash> flown_with = HashFiles(content_.folders);
+  const std::filesystem::path file = folder_ / "data/ships.toml";
+  test::WriteText(file, test::ReadText(file) + "\n# edited, but not reloaded\n");
+  StartChallenge("race");
+  Ticks(60);
+  ASSERT_TRUE(ChallengeCounts());
+  const Replay replay = ReadReplay(ChallengeTable(content_.folders.challenges).Current());
+  EXPECT_TRUE(ChangedFiles(replay.header.files, flown_with).empty());
+  EXPECT_FALSE(ChangedFiles(replay.header.files, HashFiles(content_.folders)).empty());
 }
 
 TEST_F(PlayLoopTest, AfterMidnightTheChallengesOfTheNewDayAreShown) {

@@ -26,7 +26,8 @@ class ScoreTest : public testing::Test {
               std::vector<std::vector<Command>> commands = {}) {
     Session session(TheContent().folders, TheContent().catalog, [](const std::string&) {});
     session.Start(scenario, kDay);
-    ReplayRecorder recorder(file, HeaderOf(TheContent().folders, session.GetGame()));
+    const Folders& folders = TheContent().folders;
+    ReplayRecorder recorder(file, HeaderOf(folders, session.GetGame(), HashFiles(folders)));
     CommandLog log;
     for (std::uint64_t step = 1; step <= ticks; ++step) {
       log.Add(step <= commands.size() ? std::move(commands[step - 1]) : std::vector<Command>{});
