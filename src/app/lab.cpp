@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <stdexcept>
+#include <string>
 
 #include "app/commands.hpp"
 #include "app/output.hpp"
@@ -43,7 +44,9 @@ void PrintRates(const lab::LabRun& run) {
 
 int RunLab(const CommandLine& line, const Folders& folders, char** argv) {
   if (line.headless) return RunHeadless(line);
-  std::string why;
+  // Before the ticks, which may take long.
+  std::string why = line.out.empty() ? std::string() : WhyNotWritableInPlace(line.out);
+  if (!why.empty()) throw std::runtime_error(line.out.string() + ": " + why);
   const auto display = ProbeDisplay(why);
   // A shot can be drawn on a virtual display, a window cannot.
   if (display == nullptr && !line.out.empty()) RunUnderXvfb(line.width, line.height, argv, why);

@@ -1,13 +1,19 @@
 // The formats of lines that scripts and tests read.
 #include "app/output.hpp"
 
+#include <unistd.h>
+
+#include <cerrno>
 #include <chrono>
 #include <cinttypes>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
+#include <system_error>
 
 #include "base/utf8.hpp"
 #include "game/rules/game.hpp"
+#include "game/state/safe_file.hpp"
 
 namespace heliopause {
 
@@ -87,6 +93,15 @@ void PrintHash(const Game& game) {
 // To stderr, so that stdout holds only what the command prints.
 void PrintError(const std::string& text) {
   std::fprintf(stderr, "heliopause: %s\n", Printable(text).c_str());
+}
+
+// A file that is there may be writable in any folder.
+std::string WhyNotWritableInPlace(const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::exists(file, error) || std::filesystem::is_directory(file, error))
+    return WhyNotWritable(file);
+  if (::access(file.c_str(), W_OK) == 0) return {};
+  return std::string("cannot be written: ") + std::strerror(errno);
 }
 
 void PrintLines(const std::vector<std::string>& lines, const std::string& prefix) {

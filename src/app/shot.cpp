@@ -3,10 +3,8 @@
 //
 // Effects such as explosions last some ticks, so the camera takes in the last ones before the
 // picture.
-#include <filesystem>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 
 #include "app/commands.hpp"
 #include "app/content.hpp"
@@ -14,17 +12,14 @@
 #include "app/session.hpp"
 #include "app/xvfb.hpp"
 #include "game/rules/save_file.hpp"
-#include "game/state/safe_file.hpp"
 #include "view/frame/shot_camera.hpp"
 #include "view/window/display.hpp"
 
 namespace heliopause {
 
 int TakeShot(const CommandLine& line, const Folders& folders, char** argv) {
-  std::error_code error;
-  // Before the ticks, which may take long. A file that is there may be writable in any folder.
-  std::string why =
-      std::filesystem::is_regular_file(line.out, error) ? "" : WhyNotWritable(line.out);
+  // Before the ticks, which may take long.
+  std::string why = WhyNotWritableInPlace(line.out);
   if (!why.empty()) throw std::runtime_error(line.out.string() + ": " + why);
   const auto display = ProbeDisplay(why);
   if (display == nullptr) RunUnderXvfb(line.width, line.height, argv, why);

@@ -1,8 +1,10 @@
 // The command `tree`: writes the quadtree of a scenario to a file, without a window. With --since,
 // a snapshot of the tree at that tick is kept, and the drawing marks what changed from there on.
 #include <cstdio>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 
 #include "app/commands.hpp"
 #include "app/output.hpp"
@@ -22,6 +24,13 @@ TreeFormat CheckedFormat(const CommandLine& line) {
   if (line.since && *line.since > line.ticks)
     throw UsageError("--since " + std::to_string(*line.since) + " (expected at most --ticks " +
                      std::to_string(line.ticks) + ")");
+  // WriteTree makes the folders that are missing, in the first one that exists.
+  std::filesystem::path first = line.out;
+  std::error_code error;
+  while (first.has_parent_path() && !std::filesystem::exists(first.parent_path(), error))
+    first = first.parent_path();
+  const std::string why = WhyNotWritableInPlace(first);
+  if (!why.empty()) throw std::runtime_error(line.out.string() + ": " + why);
   return *format;
 }
 

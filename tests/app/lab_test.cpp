@@ -73,6 +73,13 @@ TEST(LabCommand, APictureNeedsNoDisplay) {
   EXPECT_GT(ReadText(file).size(), 1000u);
 }
 
+TEST(LabCommand, APictureThatCannotBeWrittenIsReportedBeforeAnythingElse) {
+  const Outcome outcome = Lab("--size 640x400 --ticks 5 --shot /nowhere/x.png");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.err,
+            "heliopause: /nowhere/x.png: cannot be written: No such file or directory\n");
+}
+
 TEST(LabCommand, AFileThatIsNotAPictureIsNamed) {
   const TemporaryFolder folder;
   WriteText(folder / "text.png", "not a picture");

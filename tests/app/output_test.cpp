@@ -13,6 +13,13 @@ TEST(Output, AHashHasSixteenDigits) {
   EXPECT_EQ(HashText(0xfedcba9876543210u), "fedcba9876543210");
 }
 
+TEST(Output, AFileThatIsThereMayBeWritableInAnyFolder) {
+  EXPECT_EQ(WhyNotWritableInPlace("/dev/null"), "");
+  EXPECT_EQ(WhyNotWritableInPlace("/tmp"), "is a folder");
+  EXPECT_EQ(WhyNotWritableInPlace("/nowhere/x.png"),
+            "cannot be written: No such file or directory");
+}
+
 TEST(Output, PrintHashPrintsTickAndHash) {
   const Catalog catalog;
   Game game(catalog, {});

@@ -218,7 +218,9 @@ TEST_F(Tree, InvalidArgumentsAreReportedBeforeAnythingIsWritten) {
                {"--since -1 --out t.svg", "since", 2},
                {"--scenario nowhere --out t.svg", "nowhere", 2},
                {"--load no-such-save --out t.svg", "no-such-save", 2},
-               {"--scenario empty --out /proc/none/t.svg", "/proc/none/t.svg", 1}};
+               {"--scenario empty --out /proc/none/t.svg", "/proc/none/t.svg", 1},
+               // Before the scenario begins.
+               {"--scenario nowhere --out /dev/null/a/t.svg", "/dev/null/a/t.svg: cannot", 1}};
   for (const auto& wrong : cases) {
     outcome =
         RunShell("cd " + folder.Path().string() + " && " + kProgram + " tree " + wrong.arguments);
