@@ -1,6 +1,7 @@
 // The command `play`: probes the display, loads data and mods, then runs the loop.
 #include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "app/content.hpp"
 #include "app/output.hpp"
 #include "app/play_loop.hpp"
+#include "app/recording.hpp"
 #include "app/stop_signal.hpp"
 #include "script/host/lua_host.hpp"
 #include "view/screens/settings.hpp"
@@ -93,6 +95,8 @@ int Play(CommandLine line, const Folders& folders) {
   std::vector<std::string> errors;  // the view reports them
   line.threads = line.threads.value_or(LoadSettings(folders.settings, errors).threads);
   std::string notice;
+  const std::filesystem::path record = line.record;
+  int part = 1;  // of the recording
   for (bool again = false;; again = true) {
     const Content content = ContentFor(line, folders);
     PrintProblems(content);
@@ -107,6 +111,9 @@ int Play(CommandLine line, const Folders& folders) {
         line.title = line.title || next.to_title;
         line.mods.clear();
         line.no_mods = false;
+        if (line.record.empty()) break;
+        line.record = RecordingPart(record, ++part);
+        PrintError(line.record.string() + ": the recording goes on here, with the chosen mods");
         break;
       case PlayLoop::Sequel::What::Replay:
       case PlayLoop::Sequel::What::Lab: {

@@ -117,6 +117,14 @@ std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Fo
   return std::make_unique<ReplayRecorder>(line.record, header);
 }
 
+fs::path RecordingPart(const fs::path& file, int part) {
+  std::error_code error;
+  const fs::file_status present = fs::status(file, error);
+  if (fs::exists(present) && !fs::is_regular_file(present)) return file;
+  const std::string end = file.extension().string();
+  return file.parent_path() / (file.stem().string() + "-" + std::to_string(part) + end);
+}
+
 // Folders come in any order; names decide between equal times.
 std::vector<fs::path> FindRecordings(const std::vector<fs::path>& folders) {
   std::vector<std::pair<fs::file_time_type, fs::path>> files;

@@ -1,6 +1,7 @@
 // Starts recordings, and compares the program and files of a recording with the present ones.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,6 +27,11 @@ ReplayHeader HeaderOf(const Folders& folders, const Game& game, std::vector<File
 // that option. Throws ReplayError if the file cannot be written.
 std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
                                                const Game& game);
+
+// The file of a later part of `--record FILE`: with other mods another one begins, because no
+// recording can span two sets of rules. The second part of "a.rec" is "a-2.rec". A device, such as
+// /dev/stdout, keeps its name.
+std::filesystem::path RecordingPart(const std::filesystem::path& file, int part);
 
 // The files *.rec of these folders, the newest first; not that of the challenge which is flown.
 std::vector<std::filesystem::path> FindRecordings(

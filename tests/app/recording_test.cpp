@@ -103,6 +103,15 @@ TEST_F(Recording, HoldsTheStateOnlyWhenTheGameCameFromASave) {
   EXPECT_FALSE(ReadReplay(line.record).header.state.empty());
 }
 
+TEST_F(Recording, EachPartHasAFileOfItsOwn) {
+  const std::filesystem::path file = folder / "my.flight.rec";
+  EXPECT_EQ(RecordingPart(file, 2), folder / "my.flight-2.rec");
+  WriteText(file, "the first part");
+  EXPECT_EQ(RecordingPart(file, 3), folder / "my.flight-3.rec");
+  EXPECT_EQ(RecordingPart("flight", 2), "flight-2");
+  EXPECT_EQ(RecordingPart("/dev/null", 2), "/dev/null");
+}
+
 TEST_F(Recording, AFileThatCannotBeWrittenIsAReplayError) {
   CommandLine line;
   line.record = folder / "nowhere" / "a.rec";
