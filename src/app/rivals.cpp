@@ -35,16 +35,47 @@ Ghost FlightOf(const Replay& replay, const fs::path& file, const Content& conten
   return ghost;
 }
 
+// Why recordings are left out, each reason once: after a change of the game there may be many.
+class Problems {
+ public:
+  void Add(const fs::path& file, const std::string& why) {
+    // The line begins with the name.
+    const std::string path = file.string() + ": ";
+    const std::string reason = why.starts_with(path) ? why.substr(path.size()) : why;
+    for (Problem& problem : problems_) {
+      if (problem.reason != reason) continue;
+      ++problem.more;
+      return;
+    }
+    problems_.push_back({file.filename().string(), reason, 0});
+  }
+  std::vector<std::string> Lines() const {
+    std::vector<std::string> lines;
+    for (const Problem& problem : problems_)
+      lines.push_back(problem.more == 0
+                          ? Tr("ghost_left_out", {problem.file, problem.reason})
+                          : Tr("ghosts_left_out", {problem.file, std::to_string(problem.more),
+                                                   problem.reason}));
+    return lines;
+  }
+
+ private:
+  struct Problem {
+    std::string file;  // the newest
+    std::string reason;
+    std::size_t more = 0;  // files
+  };
+  std::vector<Problem> problems_;
+};
+
 }  // namespace
 
 Rivals FindRivals(const Content& content, const ChallengeClass& challenge) {
   const ChallengeTable table(content.folders.challenges);
   Rivals rivals;
+  Problems problems;
   std::size_t more = 0;
   for (const fs::path& file : FindRecordings({table.Folder()})) {
-    const auto leave_out = [&](const std::string& why) {
-      rivals.problems.push_back(Tr("ghost_left_out", {file.filename().string(), why}));
-    };
     try {
       const Replay replay = ReadReplay(file);
       if (replay.header.scenario != challenge.scenario) continue;
@@ -56,13 +87,14 @@ Rivals FindRivals(const Content& content, const ChallengeClass& challenge) {
       Ghost ghost = FlightOf(replay, file, content, score);
       ghost.name = NameOf(table, file);
       if (!score.IsValid())
-        leave_out(score.reason);
+        problems.Add(file, score.reason);
       else if (!ghost.points.empty())
         rivals.ghosts.push_back(std::move(ghost));
     } catch (const std::exception& error) {  // it is no recording, or begins no game
-      leave_out(error.what());
+      problems.Add(file, error.what());
     }
   }
+  rivals.problems = problems.Lines();
   if (more > 0)
     rivals.problems.push_back(
         Tr("ghosts_more", {std::to_string(more), std::to_string(kMostRivals)}));

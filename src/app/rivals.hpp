@@ -14,7 +14,7 @@ inline constexpr std::size_t kMostRivals = 8;
 
 struct Rivals {
   std::vector<Ghost> ghosts;          // own flights have the day as name, others that of their file
-  std::vector<std::string> problems;  // one line for each recording that is left out
+  std::vector<std::string> problems;  // why recordings are left out: one line for each reason
 };
 
 // Of the recordings of this challenge, whatever their seed, the newest kMostRivals that prove a

@@ -85,5 +85,14 @@ TEST_F(RivalsTest, WhatProvesNothingIsOneLineAndDoesNotRace) {
     EXPECT_NE(all.find(name), std::string::npos) << all;
 }
 
+TEST_F(RivalsTest, RecordingsThatAreLeftOutForOneReasonAreOneLine) {
+  for (const char* name : {"a.rec", "b.rec", "c.rec"}) Put(name, "hello");
+  const Rivals rivals = FindRivals(content, race);
+  ASSERT_EQ(rivals.problems.size(), 1u);
+  const std::string& line = rivals.problems[0];
+  EXPECT_NE(line.find(".rec and 2 more: left out, invalid recording: "), std::string::npos) << line;
+  EXPECT_EQ(line.find(folder.Path().string()), std::string::npos) << "the name alone: " << line;
+}
+
 }  // namespace
 }  // namespace heliopause::test
