@@ -18,6 +18,7 @@
 #include "base/bytes.hpp"
 #include "base/hash.hpp"
 #include "base/whole_number.hpp"
+#include "cluster/agreement.hpp"
 
 namespace heliopause::cluster {
 namespace {
@@ -226,6 +227,9 @@ CheckpointFile WriteFile(const fs::path& path, std::span<const std::byte> bytes)
 
 std::vector<std::byte> ReadFile(const fs::path& path) {
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  // What is missing is damage. Of what is there, nothing is known.
+  if (file.Get() < 0 && errno != ENOENT && errno != ENOTDIR)
+    throw NoAccess("cannot read " + path.string() + ": " + std::strerror(errno));
   if (file.Get() < 0) Fail("cannot read", path);
   std::vector<std::byte> bytes;
   // In blocks until the end, because the size that a file system reports may change meanwhile.

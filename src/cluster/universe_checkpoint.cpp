@@ -180,7 +180,8 @@ RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
 
 RestoredCheckpoint Universe::Impl::Restore(const std::string& folder) {
   // From the newest to the oldest: a damaged one is skipped with its reason. Errors of other types,
-  // as of another space or a newer version, end the search; so does lack of memory.
+  // as of another space, a newer version or a file without permission, end the search; so does lack
+  // of memory.
   std::vector<std::string> skipped;
   for (const std::string& path : PathsOf(comm, folder, exchange.Rank())) {
     try {

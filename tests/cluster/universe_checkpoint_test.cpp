@@ -151,6 +151,26 @@ TEST_F(UniverseCheckpoint, OneOfANewerVersionIsRejectedAndNoOlderOneIsTaken) {
   EXPECT_EQ(universe.Restore(folder_ + "/step-1").step, 1u) << "it can be named";
 }
 
+// A loop of links: root may read every file.
+TEST_F(UniverseCheckpoint, OneWithAFileThatCannotBeOpenedIsRejectedAndNoOlderOneIsTaken) {
+  Universe universe(MPI_COMM_WORLD, options_);
+  Fill(universe, 30);
+  universe.Save(folder_, 1);
+  universe.Tick(0.5);
+  universe.Save(folder_, 2);
+  const std::uint64_t hash = universe.Hash();
+  const fs::path file = folder_ + "/step-2/rank-" + std::to_string(universe.Ranks() - 1);
+  if (universe.Rank() == 0) {
+    fs::remove(file);
+    fs::create_symlink(file.filename(), file);
+  }
+  MPI_Barrier(MPI_COMM_WORLD);
+  EXPECT_EQ(ErrorOf([&] { universe.Restore(folder_); }),
+            "cannot read " + file.string() + ": Too many levels of symbolic links");
+  EXPECT_EQ(universe.Hash(), hash);
+  EXPECT_EQ(universe.Restore(folder_ + "/step-1").step, 1u) << "it can be named";
+}
+
 TEST_F(UniverseCheckpoint, OneWithAnIdOfTwoSpritesIsRejectedAndChangesNothing) {
   Universe twice(MPI_COMM_WORLD, {.space = options_.space, .largest_local_search = 1});
   if (twice.Ranks() == 1) GTEST_SKIP() << "needs two ranks";

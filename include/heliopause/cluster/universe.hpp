@@ -321,9 +321,9 @@ class Universe {
   /// sprites are new. Collective errors, with the sprites as before: std::runtime_error, with file
   /// and reason, when there is no such checkpoint: that of the newest one; std::invalid_argument
   /// when center, radius, canvas or border of the space are not those of the checkpoint. Of a
-  /// checkpoint that a newer version has written, it throws std::runtime_error as well, and
-  /// std::bad_alloc when a rank has no memory for the sprites of its files: it takes no older one
-  /// in its place then.
+  /// checkpoint that a newer version has written, or with a file that a rank may not open, it
+  /// throws std::runtime_error as well, and std::bad_alloc when a rank has no memory for the
+  /// sprites of its files: it takes no older one in its place then.
   RestoredCheckpoint Restore(const std::string& folder);
 
   /// Checks all that must hold after Settle: the managers, sprites at their owners, ghosts equal to
