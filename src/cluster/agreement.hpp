@@ -49,8 +49,8 @@ void RunCollective(MPI_Comm comm, std::string_view function, FunctionRef<void()>
 
 /// Collective. Every rank runs `work`, which communicates nothing. When it throws on any rank, all
 /// ranks throw the exception of the lowest such rank, as an AgreedError: std::invalid_argument,
-/// std::logic_error, std::bad_alloc, "no memory on rank R", NoAccess, or std::runtime_error for every
-/// other type. One reduction of 24 bytes when all succeed.
+/// std::logic_error, std::bad_alloc, "no memory on rank R", NoAccess, or std::runtime_error for
+/// every other type. One reduction of 24 bytes when all succeed.
 void RunTogether(MPI_Comm comm, FunctionRef<void()> work);
 
 /// The same with a text that must be equal on all ranks: `lines` are "name = value". Throws

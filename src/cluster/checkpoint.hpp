@@ -56,8 +56,8 @@ std::vector<SpriteRecord> DecodeSprites(const std::string& path, std::span<const
 
 /// Writes a file and flushes it to the disk. Throws std::runtime_error "cannot write PATH: reason".
 CheckpointFile WriteFile(const std::filesystem::path& path, std::span<const std::byte> bytes);
-/// Reads a whole file. Throws std::runtime_error "cannot read PATH: reason", of the type NoAccess if
-/// it may be there and cannot be opened.
+/// Reads a whole file. Throws std::runtime_error "cannot read PATH: reason", of the type NoAccess
+/// if it may be there and cannot be opened.
 std::vector<std::byte> ReadFile(const std::filesystem::path& path);
 /// The same for a file of a checkpoint. Throws likewise when size or checksum differ.
 std::vector<std::byte> ReadFile(const std::filesystem::path& folder, const CheckpointFile& file);

@@ -39,6 +39,8 @@ done
 expect 2 'heliopause-cluster: --every requires --checkpoint' -n 2 "$program" --every 5
 expect 2 'heliopause-cluster: --single: 2 ranks (expected 1: it uses no other)' -n 2 "$program" --single
 expect 2 'heliopause-cluster: --single excludes --validate' -n 1 "$program" --single --validate
+expect 2 'heliopause-cluster: --single excludes --tolerance' -n 1 "$program" --single --tolerance 2
+expect 2 'heliopause-cluster: --single excludes --balance' -n 1 "$program" --single --balance sprites
 expect 2 'heliopause-cluster: --sprites = 501 on rank 1 (expected 500, as on rank 0)' \
   -n 1 "$program" "${small[@]}" : -n 1 "$program" --sprites 501 --ticks 4 --quiet
 unknown='heliopause-cluster: The following argument was not expected: --no-such-option'

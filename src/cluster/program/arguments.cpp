@@ -138,7 +138,7 @@ void AddFiles(CLI::App& app, Arguments& out) {
 
 // What CLI11 cannot check: it has no number of ranks, and its Range accepts NaN. "" when all is
 // well.
-std::string Conflict(const Arguments& arguments, int ranks) {
+std::string Conflict(const CLI::App& app, const Arguments& arguments, int ranks) {
   if (!(arguments.tolerance > 1))
     return "--tolerance: " + FormatNumber(arguments.tolerance) + " (expected a number above 1)";
   if (!arguments.single) return {};
@@ -148,6 +148,9 @@ std::string Conflict(const Arguments& arguments, int ranks) {
   if (!arguments.restart.empty()) return "--single excludes --restart";
   if (!arguments.picture.empty()) return "--single excludes --picture";
   if (arguments.validate) return "--single excludes --validate";
+  // Also with their default values: there is no space to divide.
+  for (const char* option : {"--tolerance", "--balance"})
+    if (app.count(option) > 0) return std::string("--single excludes ") + option;
   return {};
 }
 
@@ -210,7 +213,7 @@ ParsedArguments ParseArguments(int argc, const char* const* argv, int ranks) {
   }
   Choose(choices, parsed.arguments.scenario);
   if (choices.balance == "time") parsed.arguments.balance = Balance::Time;
-  if (const std::string conflict = Conflict(parsed.arguments, ranks); !conflict.empty()) {
+  if (const std::string conflict = Conflict(app, parsed.arguments, ranks); !conflict.empty()) {
     parsed.exit_code = kExitUsage;
     parsed.text = "heliopause-cluster: " + conflict;
     return parsed;
