@@ -35,7 +35,7 @@ std::string Become(const CommandLine& line) {
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
   if (const char* named = NamedProgram()) {
-    execv(named, pointers.data());
+    execvp(named, pointers.data());  // a name without a slash: in PATH
     return named;
   }
   const auto self = std::filesystem::read_symlink("/proc/self/exe");

@@ -42,5 +42,8 @@ mkdir "$folder/named"
 make "$folder/named/other"
 export HELIOPAUSE_CLUSTER_PROGRAM=$folder/named/other
 expect 7 'named:[--hash]' "$game" cluster --hash
+make "$folder/path/its-other-name"
+export HELIOPAUSE_CLUSTER_PROGRAM=its-other-name
+expect 7 'path:[--hash]' "$game" cluster --hash
 export HELIOPAUSE_CLUSTER_PROGRAM=$folder/none
 expect 2 "heliopause: cannot run $folder/none: No such file or directory" "$game" cluster --hash
