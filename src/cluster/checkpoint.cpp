@@ -82,14 +82,16 @@ std::set<std::uint64_t> ListSteps(const std::string& folder) {
 }
 
 // Whether Save may have made this folder: it has no other files than those of a checkpoint. Other
-// programs name folders step-N, too, and what they contain must not be deleted.
+// programs name folders step-N, too, and what they contain must not be deleted. Of a folder that
+// cannot be read nothing is known.
 bool IsOfSave(const fs::path& path) {
-  if (!fs::is_directory(path)) return false;
-  return std::all_of(fs::directory_iterator(path), fs::directory_iterator(),
-                     [](const fs::directory_entry& entry) {
-                       const std::string name = entry.path().filename().string();
-                       return name == kTable || name == kAttachment || name.starts_with("rank-");
-                     });
+  std::error_code error;
+  const fs::directory_iterator files(path, error);
+  if (error) return false;
+  return std::all_of(files, fs::directory_iterator(), [](const fs::directory_entry& entry) {
+    const std::string name = entry.path().filename().string();
+    return name == kTable || name == kAttachment || name.starts_with("rank-");
+  });
 }
 
 // A descriptor that is closed with the scope.
@@ -300,7 +302,9 @@ void EndCheckpoint(const std::string& folder, std::uint64_t step) {
   // The moment from which the new checkpoint counts: a rename is whole or has not happened.
   fs::rename(made, path);
   FlushFolder(folder);
-  fs::remove_all(aside);
+  // From here on the save has succeeded: what cannot be deleted stays, and the next one tries it.
+  std::error_code ignored;
+  fs::remove_all(aside, ignored);
   // Only those before this one: a run that continues from an older checkpoint keeps its own.
   std::set<std::uint64_t> steps = ListSteps(folder);
   steps.erase(steps.upper_bound(step), steps.end());
@@ -310,7 +314,7 @@ void EndCheckpoint(const std::string& folder, std::uint64_t step) {
   for (; steps.size() > kKept; steps.erase(steps.begin())) {
     for (const std::string_view suffix : {std::string_view(), kAside}) {
       const fs::path old = PathOf(folder, *steps.begin(), suffix);
-      if (IsOfSave(old)) fs::remove_all(old);
+      if (IsOfSave(old)) fs::remove_all(old, ignored);
     }
   }
 }

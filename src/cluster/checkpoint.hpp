@@ -70,8 +70,8 @@ std::filesystem::path PathOfUnfinished(const std::string& folder, std::uint64_t 
 /// std::runtime_error when a folder of this step exists that is no checkpoint.
 std::filesystem::path BeginCheckpoint(const std::string& folder, std::uint64_t step);
 /// Renames it to FOLDER/step-N, and deletes those of lower steps but the highest of them; folders
-/// with other files than those of a checkpoint stay. Whenever the process dies, ListCheckpoints has
-/// a complete one if there was one before.
+/// with other files than those of a checkpoint stay, and those that cannot be deleted. Whenever the
+/// process dies, ListCheckpoints has a complete one if there was one before.
 void EndCheckpoint(const std::string& folder, std::uint64_t step);
 /// The checkpoints in `folder`, the newest first, or `folder` alone if it is one itself. They may
 /// be damaged. Throws std::runtime_error when there is none.

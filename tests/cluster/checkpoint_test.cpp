@@ -22,6 +22,25 @@ class Checkpoint : public testing::Test {
   fs::path folder_ = fs::temp_directory_path() / ("checkpoint-" + std::to_string(getpid()));
 };
 
+// Root may delete everything. Acts as another user until this is destroyed; the folder
+// belongs to that user then.
+class WithoutRoot {
+ public:
+  explicit WithoutRoot(const fs::path& folder) {
+    constexpr uid_t kOtherUser = 65534;
+    changed_ = geteuid() == 0 && chown(folder.c_str(), kOtherUser, static_cast<gid_t>(-1)) == 0 &&
+               seteuid(kOtherUser) == 0;
+  }
+  ~WithoutRoot() {
+    if (changed_ && seteuid(0) != 0) ADD_FAILURE() << "root again";
+  }
+  WithoutRoot(const WithoutRoot&) = delete;
+  WithoutRoot& operator=(const WithoutRoot&) = delete;
+
+ private:
+  bool changed_ = false;
+};
+
 std::span<const std::byte> Bytes(const std::string& text) { return std::as_bytes(std::span(text)); }
 
 TEST_F(Checkpoint, ATableReadsBackAsItWasWritten) {
@@ -157,6 +176,24 @@ TEST_F(Checkpoint, FoldersOfOtherProgramsWithItsNamesAreLeftAlone) {
   BeginCheckpoint(folder, 7);
   EndCheckpoint(folder, 7);
   EXPECT_FALSE(fs::exists(folder_ / "step-4"));
+}
+
+TEST_F(Checkpoint, AnOlderOneThatCannotBeDeletedIsNoErrorAndTheNextSaveTriesAgain) {
+  const WithoutRoot user(folder_);
+  const std::string folder = folder_.string();
+  const auto save = [&](std::uint64_t step) {
+    WriteFile(BeginCheckpoint(folder, step) / "universe", Bytes("x"));
+    EndCheckpoint(folder, step);
+  };
+  save(1);
+  save(2);
+  fs::permissions(folder_ / "step-1", fs::perms::owner_read | fs::perms::owner_exec);
+  EXPECT_EQ(ErrorOf([&] { save(3); }), "") << "it is complete";
+  EXPECT_TRUE(fs::exists(folder_ / "step-1"));
+  fs::permissions(folder_ / "step-1", fs::perms::owner_all);
+  save(4);
+  const std::vector<fs::path> both = {folder_ / "step-4", folder_ / "step-3"};
+  EXPECT_EQ(ListCheckpoints(folder), both);
 }
 
 // What is there when the process dies at any of the steps of EndCheckpoint.

@@ -310,7 +310,8 @@ class Universe {
   /// step, too. `folder` is on a file system that all ranks share; it is created. Sends: three
   /// reductions of 24 bytes, and 16 bytes of each rank to all. Collective error std::runtime_error
   /// when a rank cannot write, or FOLDER/step-N exists and contains other files than a checkpoint:
-  /// such folders are never deleted.
+  /// such folders are never deleted. An older checkpoint that cannot be deleted is no error: it
+  /// stays, and the next Save tries again.
   void Save(const std::string& folder, std::uint64_t step,
             std::span<const std::byte> attachment = {}) const;
 
