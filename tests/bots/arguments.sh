@@ -49,3 +49,17 @@ expect 0 miner --seeds 2 --minutes 1 --jobs 1 miner
 ends 'attempt to index a nil value'
 expect 1 'miner.lua:9: attempt to index a nil value' --seeds 2 --minutes 1 --jobs 1 miner
 expect 1 'a game gave no figures, or failed' --seeds 2 --minutes 1 --jobs 1 miner
+ends 'the time is over'
+sed -i '2i echo "tick 7: ai/pirate.lua:3: no number (Vigil)" >&2' "$program"
+expect 1 'miner, seed 2, tick 7: ai/pirate.lua:3: no number (Vigil)' --seeds 2 --minutes 1 --jobs 1 miner
+
+# In place of the game: a recording of two parts, each with this line at its end.
+program=$folder/parts
+printf '#!/bin/sh\ncase "$*" in *"--part 999999"*) echo "expected 0 to 1" ;; replay*) echo "$SNAPSHOT" ;; esac\n' >"$program"
+chmod +x "$program"
+export SNAPSHOT='the largest snapshot has 5000 bytes'
+expect 0 "$SNAPSHOT" --first-hour --jobs 1
+SNAPSHOT='the largest snapshot has 2000000 bytes'
+expect 1 'a snapshot is larger than 1 MB' --first-hour --jobs 1
+SNAPSHOT='all hashes are the same'
+expect 1 'no part is long enough to measure a snapshot' --first-hour --jobs 1
