@@ -26,6 +26,7 @@ make() { mkdir -p "$(dirname "$1")"; printf '%s\n' '#!/bin/sh' "${@:2}" >"$1"; c
 for script in package fuzz frames pictures coverage try-cluster try-machines tidy doxygen; do
   expect 2 '#' "../../a project/scripts/$script" --no-such-option
 done
+expect 2 'scripts/api' "../../a project/scripts/api" --no-such-option
 expect 2 'scripts/install play' "../../a project/scripts/install"
 expect 2 'scripts/install play' "../../a project/scripts/install" play test
 expect 2 'usage: scripts/build dev' "../../a project/scripts/build"
@@ -33,6 +34,13 @@ expect 2 'usage: scripts/build dev' "../../a project/scripts/build" --help
 expect 2 'usage: scripts/build dev' "../../a project/scripts/build" realease
 expect 2 '--program needs a program' "../../a project/scripts/load" --program nothing
 expect 2 '--program needs a program' "../../a project/scripts/load" --reach --program file
+
+mkdir -p "$project/build/mutants" "$project/src/space/tree"
+: >"$project/src/space/tree/mover.cpp"
+echo '400 1 ' >"$project/build/mutants/drawn"
+printf '1\tmover.cpp\t3\n' >"$project/build/mutants/list.tsv"
+expect 2 'need --fresh' "../../a project/scripts/mutate" --list --of tree/mover.cpp
+expect 0 '0 killed, 0 survived, 1 not run yet' "../../a project/scripts/mutate" --list
 
 # A build that fails: in a terminal the errors are in the terminal, else in the log.
 make "$folder/bin/cmake" 'mkdir -p build/dev && touch build/dev/build.ninja build/dev/CMakeCache.txt'
