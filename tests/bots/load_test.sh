@@ -27,6 +27,14 @@ expect() {
     { printf '%s\nexpected %s and: %s\nfound %s and:\n%s\n' "$*" "$code" "$text" "$status" "$out" >&2; exit 1; }
 }
 
+# A game that fails: its reason instead of an empty table.
+printf '#!/bin/sh\necho "no scenario load" >&2\nexit 2\n' >"$folder/fails"
+chmod +x "$folder/fails"
+status=0
+out=$("$load" --times 1 --program "$folder/fails" --out "$folder/out" 2>&1) || status=$?
+[[ $status == 1 && $out == *'no scenario load'*'the game gave no figures'* ]] ||
+  { printf 'a game that fails: %s and:\n%s\n' "$status" "$out" >&2; exit 1; }
+
 expect 1 'ms of processor time a tick' 1
 expect 0 'ms of wall-clock time a tick' 2 --threads 2
 expect 0 '    10    600     1.50' 2 --threads 2

@@ -26,6 +26,8 @@ make() { mkdir -p "$(dirname "$1")"; printf '%s\n' '#!/bin/sh' "${@:2}" >"$1"; c
 for script in package fuzz frames pictures coverage try-cluster try-machines tidy doxygen; do
   expect 2 '#' "../../a project/scripts/$script" --no-such-option
 done
+make "$folder/bin/column" 'echo column: not found >&2; exit 127'   # not each Debian has it
+expect 0 'gcc-12            g++ 12, C++20: the reference' env PATH="$folder/bin:$PATH" "../../a project/scripts/try-machines" --list
 expect 2 'scripts/api' "../../a project/scripts/api" --no-such-option
 expect 2 'scripts/install play' "../../a project/scripts/install"
 expect 2 'scripts/install play' "../../a project/scripts/install" play test
