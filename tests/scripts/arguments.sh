@@ -23,9 +23,12 @@ expect() {
 make() { mkdir -p "$(dirname "$1")"; printf '%s\n' '#!/bin/sh' "${@:2}" >"$1"; chmod +x "$1"; }
 
 # From another folder, by a relative name: the usage is found.
-for script in package fuzz frames pictures coverage try-cluster try-machines tidy doxygen; do
-  expect 2 '#' "../../a project/scripts/$script" --no-such-option
+for script in package fuzz frames pictures plot coverage try-cluster try-machines tidy doxygen; do
+  expect 2 "#   scripts/$script" "../../a project/scripts/$script" --no-such-option
+  out=$("../../a project/scripts/$script" --no-such-option 2>&1) || true
+  [[ $out != *'set -euo'* ]] || { echo "$script: code in its usage" >&2; exit 1; }
 done
+expect 2 'expected no name: port' "../../a project/scripts/pictures" --sheets sheets port
 make "$folder/bin/column" 'echo column: not found >&2; exit 127'   # not each Debian has it
 expect 0 'gcc-12            g++ 12, C++20: the reference' env PATH="$folder/bin:$PATH" "../../a project/scripts/try-machines" --list
 expect 2 'scripts/api' "../../a project/scripts/api" --no-such-option
