@@ -38,6 +38,13 @@ expect 2 'scripts/bots: --minutes = ten (expected a number, 0 or more)' --minute
 expect 2 'scripts/bots: --seeds = 08 (expected a whole number, 1 to 9999)' --seeds 08
 expect 2 'scripts/bots: --ending = 4 (expected 1, 2 or 3)' --arc --ending 4
 expect 2 "scripts/bots: --parts = 1,2 (expected whole numbers, as in '0 3')" --first-hour --parts 1,2
+expect 2 'one of --danger, --lanes' --danger --lanes
+expect 2 'miner (expected no bot with' --first-hour miner
+expect 2 '--require needs the table of bots' --danger --require 'miner lived = 1'
+expect 2 '--ending needs --arc' --ending 2
+expect 2 '--parts needs --first-hour or --arc' --parts 1 miner
+expect 2 '--record needs --first-hour, or --arc with --ending' --record a.rec miner
+expect 2 '--record needs --first-hour, or --arc with --ending' --arc --record a.rec
 expect 2 'scripts/bots --scenario siege --seeds 4' --help
 expect 2 'scripts/bots: no bot nothing' nothing
 expect 2 'scripts/bots: two bots with the name miner' miner miner
