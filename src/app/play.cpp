@@ -97,6 +97,11 @@ int Play(CommandLine line, const Folders& folders) {
   std::string notice;
   const std::filesystem::path record = line.record;
   int part = 1;  // of the recording
+  const auto record_next_part = [&](const std::string& from_where) {
+    if (record.empty()) return;
+    line.record = RecordingPart(record, ++part);
+    PrintError(line.record.string() + ": the recording goes on here, " + from_where);
+  };
   for (bool again = false;; again = true) {
     const Content content = ContentFor(line, folders);
     PrintProblems(content);
@@ -111,9 +116,7 @@ int Play(CommandLine line, const Folders& folders) {
         line.title = line.title || next.to_title;
         line.mods.clear();
         line.no_mods = false;
-        if (line.record.empty()) break;
-        line.record = RecordingPart(record, ++part);
-        PrintError(line.record.string() + ": the recording goes on here, with the chosen mods");
+        record_next_part("with the chosen mods");
         break;
       case PlayLoop::Sequel::What::Replay:
       case PlayLoop::Sequel::What::Lab: {
@@ -121,6 +124,7 @@ int Play(CommandLine line, const Folders& folders) {
         if (!after) return exit_code;
         notice = *after;
         line = TitleAfter(line);
+        record_next_part("from the title on");
         break;
       }
     }

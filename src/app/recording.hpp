@@ -28,9 +28,9 @@ ReplayHeader HeaderOf(const Folders& folders, const Game& game, std::vector<File
 std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
                                                const Game& game);
 
-// The file of a later part of `--record FILE`: with other mods another one begins, because no
-// recording can span two sets of rules. The second part of "a.rec" is "a-2.rec". A device, such as
-// /dev/stdout, keeps its name.
+// The file of a later part of `--record FILE`: another one begins with other mods, because no
+// recording can span two sets of rules, and after a replay or the lab. The second part of "a.rec"
+// is "a-2.rec". A device, such as /dev/stdout, keeps its name.
 std::filesystem::path RecordingPart(const std::filesystem::path& file, int part);
 
 // The files *.rec of these folders, the newest first; not that of the challenge which is flown.

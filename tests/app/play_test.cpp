@@ -121,6 +121,19 @@ TEST_F(PlayProgram, ModsAreSwitchedOnInTheMenuAndStayOn) {
   EXPECT_EQ(Heliopause(load + " --mod " + mod).exit_code, 0);
 }
 
+TEST_F(PlayProgram, AfterTheLabTheRecordingGoesOnInAFileOfItsOwn) {
+  // The fourth row from below: of the menu the title, of the title the lab, in a window of its own.
+  const std::string fourth = "for row in 1 2 3 4; do hold Up 0.3; done; hold Return 0.3\n";
+  const std::string keys = "hold w 0.5; hold Escape 0.3\n" + fourth + "sleep 0.5\n" + fourth +
+                           "focus $window; sleep 0.5; hold Escape 0.3\n"
+                           "focus $window; sleep 0.5; hold Up 0.3; hold Return 0.3\n";
+  const Outcome play = InWindow("play --scenario empty --record " + File("a.rec"), keys);
+  EXPECT_EQ(play.exit_code, 0) << play.err;
+  EXPECT_NE(play.err.find("a-2.rec: the recording goes on here"), std::string::npos) << play.err;
+  for (const char* part : {"a.rec", "a-2.rec"})
+    EXPECT_EQ(Heliopause("replay --headless " + File(part)).exit_code, 0) << part;
+}
+
 TEST_F(PlayProgram, ARestartBeginsAtTickZeroAndIsReplayed) {
   const std::string keys = std::string("hold w 3\n") + kRestartKeys + "sleep 0.3\n" + kQuitKeys;
   const Outcome play =
