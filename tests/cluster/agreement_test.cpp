@@ -36,6 +36,11 @@ TEST(Agreement, ThrowsTheErrorOfTheLowestRankOnAllRanks) {
                              if (WorldRank() == last) throw std::logic_error("");
                            }),
                std::logic_error);
+  EXPECT_THROW(RunTogether(MPI_COMM_WORLD,
+                           [&] {
+                             if (WorldRank() == last) throw NoAccess("");
+                           }),
+               NoAccess);
 }
 
 TEST(Agreement, LackOfMemoryOnOneRankIsItsOwnErrorOnAllRanks) {
