@@ -12,6 +12,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "base/argument_error.hpp"
@@ -321,7 +322,8 @@ void EndCheckpoint(const std::string& folder, std::uint64_t step) {
 
 std::vector<fs::path> ListCheckpoints(const std::string& folder) {
   // The folder of one checkpoint, given by hand. Another folder may have the name of the table.
-  if (fs::is_regular_file(fs::path(folder) / kTable)) return {folder};
+  std::error_code error;
+  if (fs::is_regular_file(fs::path(folder) / kTable, error)) return {folder};
   std::vector<fs::path> found;
   const std::set<std::uint64_t> steps = ListSteps(folder);
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
@@ -331,6 +333,9 @@ std::vector<fs::path> ListCheckpoints(const std::string& folder) {
       if (fs::exists(path)) found.push_back(path);
     }
   }
+  const fs::directory_iterator readable(folder, error);
+  if (found.empty() && error == std::errc::permission_denied)
+    throw std::runtime_error("cannot read " + folder + ": " + error.message());
   if (found.empty())
     throw std::runtime_error(folder +
                              ": no checkpoint (expected a folder step-N with a file universe)");

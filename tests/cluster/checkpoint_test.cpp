@@ -131,6 +131,14 @@ TEST_F(Checkpoint, KeepsTheNewestTwoAndListsTheNewestFirst) {
   EXPECT_EQ(ListCheckpoints(one), std::vector<fs::path>{one});
 }
 
+TEST_F(Checkpoint, AFolderThatMayNotBeReadIsNamedAsSuch) {
+  const WithoutRoot user(folder_);
+  fs::permissions(folder_, fs::perms::none);
+  EXPECT_EQ(ErrorOf([&] { ListCheckpoints(folder_.string()); }),
+            "cannot read " + folder_.string() + ": Permission denied");
+  fs::permissions(folder_, fs::perms::owner_all);
+}
+
 TEST_F(Checkpoint, AFolderWithTheNameOfTheTableBesideThemHidesNone) {
   fs::create_directory(folder_ / "universe");
   const std::string folder = folder_.string();
