@@ -73,8 +73,8 @@ void PlayLoop::RecordChallenge() {
     challenge_.lock = table.Reserve();
     // A new game reads the scripts again, but not the data.
     challenge_.recorder = std::make_unique<ReplayRecorder>(
-        table.Current(), HeaderOf(folders_, session_.GetGame(),
-                                  HashFiles(folders_, session_.DataFiles())));
+        table.Current(),
+        HeaderOf(folders_, session_.GetGame(), HashFiles(folders_, session_.DataFiles())));
     challenge_.first_step = command_log_.Length();
   } catch (const std::exception& error) {
     challenge_.lock.reset();

@@ -54,8 +54,8 @@ class Problems {
     for (const Problem& problem : problems_)
       lines.push_back(problem.more == 0
                           ? Tr("ghost_left_out", {problem.file, problem.reason})
-                          : Tr("ghosts_left_out", {problem.file, std::to_string(problem.more),
-                                                   problem.reason}));
+                          : Tr("ghosts_left_out",
+                               {problem.file, std::to_string(problem.more), problem.reason}));
     return lines;
   }
 

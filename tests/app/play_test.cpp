@@ -103,8 +103,7 @@ TEST_F(PlayProgram, ModsAreSwitchedOnInTheMenuAndStayOn) {
           "focus $window; sleep 0.5\n"
           "hold w 0.5\n") +
       kQuitKeys;
-  const Outcome play =
-      InWindow("play --scenario empty --seed 5 --record " + File("a.rec"), keys);
+  const Outcome play = InWindow("play --scenario empty --seed 5 --record " + File("a.rec"), keys);
   EXPECT_EQ(play.exit_code, 0) << play.err;
   // Each set of mods has a recording of its own.
   EXPECT_TRUE(std::filesystem::exists(File("a.rec")));
