@@ -191,7 +191,8 @@ class HELIOPAUSE_API BarnesHut {
   template <class UseWhole, class OpenLeaf>
   void Walk(const Node& leaf, double theta, UseWhole use_whole, OpenLeaf open_leaf) const;
   void Gather(const Node& leaf, double theta, Sources& sources) const;
-  void PullLeaf(const Node& leaf, const GravityOptions& options, std::vector<Pull>& out) const;
+  void PullLeaf(const Node& leaf, const GravityOptions& options, Sources& sources,
+                std::vector<Pull>& out) const;
   std::array<Pull, 2> PullPair(const Node& leaf, std::uint32_t first, const GravityOptions& options,
                                const Sources& sources) const;
   std::span<const Body> BodiesOf(const Node& node) const {

@@ -10,6 +10,7 @@
 #include <cassert>
 #include <heliopause/barnes_hut.hpp>
 
+#include "base/scratch.hpp"
 #include "space/geometry/branchless.hpp"
 #include "space/geometry/distance.hpp"
 #include "space/gravity/limits.hpp"
@@ -51,24 +52,25 @@ struct BarnesHut::Sources {
     Vec2 position;
     double mass;
   };
-  std::vector<Moments> moments;
-  std::vector<Point> points;                // nodes whose bodies coincide have no moments
-  std::vector<std::span<const Body>> runs;  // of leaves near by, without the leaf's own
+  Scratch<Moments> moments;
+  Scratch<Point> points;                // nodes whose bodies coincide have no moments
+  Scratch<std::span<const Body>> runs;  // of leaves near by, without the leaf's own
 };
 
 void BarnesHut::Gather(const Node& leaf, double theta, Sources& sources) const {
-  sources.moments.clear();
-  sources.points.clear();
-  sources.runs.clear();
+  sources.moments.values.clear();
+  sources.points.values.clear();
+  sources.runs.values.clear();
   const auto use_whole = [&](const Node& node) {
     if (node.size == 0) {
-      sources.points.push_back({node.center_of_mass, node.mass});
+      sources.points.values.push_back({node.center_of_mass, node.mass});
     } else {
-      sources.moments.push_back({node.center_of_mass, node.mass, node.xx, node.xy, node.yy});
+      sources.moments.values.push_back(
+          {node.center_of_mass, node.mass, node.xx, node.xy, node.yy});
     }
   };
   const auto open_leaf = [&](const Node& node) {
-    if (&node != &leaf) sources.runs.push_back(BodiesOf(node));
+    if (&node != &leaf) sources.runs.values.push_back(BodiesOf(node));
   };
   Walk(leaf, theta, use_whole, open_leaf);
 }
@@ -136,10 +138,10 @@ std::array<Pull, 2> BarnesHut::PullPair(const Node& leaf, std::uint32_t first,
   const Body& a = bodies_.entries[at[0]];
   const Body& b = bodies_.entries[at[1]];
   BodyPair pair(a.position, b.position, options.softening);
-  for (const Sources::Moments& node : sources.moments) pair.PullTo(node);
-  for (const Sources::Point& point : sources.points)
+  for (const Sources::Moments& node : sources.moments.values) pair.PullTo(node);
+  for (const Sources::Point& point : sources.points.values)
     pair.PullTo(point.position, Packed2(point.mass));
-  for (const std::span<const Body> run : sources.runs) {
+  for (const std::span<const Body> run : sources.runs.values) {
     for (const Body& body : run) pair.PullTo(body.position, Packed2(body.mass));
   }
   if (leaf.size == 0) {
@@ -163,15 +165,15 @@ void BarnesHut::GetPulls(const GravityOptions& options, std::vector<Pull>& out) 
   CheckOptions("BarnesHut::GetPulls", options);
   space::FillAllOrNothing(out, [&] {
     out.resize(Count());
+    Sources sources;
     for (const Node& leaf : nodes_) {
-      if (leaf.leaf) PullLeaf(leaf, options, out);
+      if (leaf.leaf) PullLeaf(leaf, options, sources, out);
     }
   });
 }
 
-void BarnesHut::PullLeaf(const Node& leaf, const GravityOptions& options,
+void BarnesHut::PullLeaf(const Node& leaf, const GravityOptions& options, Sources& sources,
                          std::vector<Pull>& out) const {
-  static thread_local Sources sources;  // keeps its memory between leaves and calls
   Gather(leaf, options.theta, sources);
   for (std::uint32_t first = leaf.first; first < leaf.last; first += 2) {
     const std::array<Pull, 2> pulls = PullPair(leaf, first, options, sources);
@@ -184,7 +186,7 @@ std::optional<Pull> BarnesHut::GetPull(SpriteId id, const GravityOptions& option
   CheckOptions("BarnesHut::GetPull", options);
   const std::optional<std::uint32_t> entry = EntryOf(id);
   if (!entry) return std::nullopt;
-  static thread_local Sources sources;
+  Sources sources;
   const Node& leaf = LeafOf(*entry);
   Gather(leaf, options.theta, sources);
   return PullPair(leaf, *entry, options, sources)[0];

@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <heliopause/barnes_hut.hpp>
+#include <optional>
 #include <vector>
 
 #include "support/gravity_reference.hpp"
@@ -198,6 +200,32 @@ TEST(BarnesHut, UsesNodesThatHoldAllMassOnce) {
     EXPECT_EQ(count, 2000u);
     EXPECT_LT(used.size(), 1000u);
   }
+}
+
+// A static object is destroyed after the thread's own objects.
+struct PullsWhenDestroyed {
+  SpriteManager space = Bodies(300, true);
+  BarnesHut gravity;
+
+  PullsWhenDestroyed() { gravity.Build(space, MassByTag); }
+  ~PullsWhenDestroyed() { Compute(); }
+  void Compute() const {
+    std::vector<Pull> pulls;
+    gravity.GetPulls({}, pulls);
+    if (pulls.size() != 300) std::_Exit(1);
+    const std::optional<Pull> one = gravity.GetPull(pulls[7].id, {});
+    if (!one || one->potential != pulls[7].potential) std::_Exit(1);
+  }
+};
+
+[[noreturn]] void ComputeTwice() {
+  static const PullsWhenDestroyed object;
+  object.Compute();
+  std::exit(0);
+}
+
+TEST(BarnesHut, ComputesPullsInTheDestructorOfAStaticObject) {
+  EXPECT_EXIT(ComputeTwice(), testing::ExitedWithCode(0), "");
 }
 
 }  // namespace
