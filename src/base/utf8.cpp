@@ -77,8 +77,10 @@ std::size_t NextStop(std::string_view text, std::size_t at) {
   return at;
 }
 
-void CutUtf8(std::string& text, std::size_t most) {
-  if (text.size() > most) text.resize(PreviousStop(text, most + 1));
+std::string_view FirstOfUtf8(std::string_view text, std::size_t most) {
+  return text.size() > most ? text.substr(0, PreviousStop(text, most + 1)) : text;
 }
+
+void CutUtf8(std::string& text, std::size_t most) { text.resize(FirstOfUtf8(text, most).size()); }
 
 }  // namespace heliopause

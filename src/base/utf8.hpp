@@ -1,6 +1,7 @@
 // Conversion between utf-8 and code points. Each invalid byte becomes one U+FFFD; nothing throws.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,9 @@ void AppendUtf8(std::string& text, char32_t code_point);
 // Byte offset of the code point before or after `at`; stays at the ends.
 std::size_t PreviousStop(std::string_view text, std::size_t at);
 std::size_t NextStop(std::string_view text, std::size_t at);
+
+// Returns the first bytes of the text, at most `most`, up to the end of a code point.
+std::string_view FirstOfUtf8(std::string_view text, std::size_t most);
 
 // Cuts the text to at most `most` bytes, between two code points.
 void CutUtf8(std::string& text, std::size_t most);

@@ -54,6 +54,8 @@ TEST(Utf8, IsCutBetweenCodePoints) {
   EXPECT_EQ(cut(4), "a\u20ac");
   EXPECT_EQ(cut(3), "a");
   EXPECT_EQ(cut(0), "");
+  EXPECT_EQ(FirstOfUtf8("a\u20acb", 4), "a\u20ac");
+  EXPECT_EQ(FirstOfUtf8("a\u20acb", 3), "a");
 }
 
 }  // namespace

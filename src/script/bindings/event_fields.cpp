@@ -2,6 +2,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "base/utf8.hpp"
 #include "game/data/catalog.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/event_types.hpp"
@@ -50,7 +51,7 @@ class FieldList {
     if (id != ObjectId{}) Next(name, NamedValue::Type::Handle).handle = id;
   }
   void Text(const char* name, std::string_view text) {
-    Next(name, NamedValue::Type::Text).text = text.substr(0, kLongestEventText);
+    Next(name, NamedValue::Type::Text).text = FirstOfUtf8(text, kLongestEventText);
   }
   void TextIfAny(const char* name, std::string_view text) {
     if (!text.empty()) Text(name, text);

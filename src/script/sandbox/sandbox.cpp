@@ -13,6 +13,7 @@
 #include <new>
 #include <utility>
 
+#include "base/utf8.hpp"
 #include "script/sandbox/lua_values.hpp"
 
 namespace heliopause {
@@ -202,13 +203,13 @@ std::string Sandbox::RaisedText() {
     if (!converted || type != "number") {
       std::string message = "error object is a " + type + " value";
       if (converted && type != lua_tostring(lua_, -1))
-        message += ": " + std::string(lua_tostring(lua_, -1)).substr(0, kLongestReport);
+        message += ": " + std::string(FirstOfUtf8(lua_tostring(lua_, -1), kLongestReport));
       return message;
     }
   }
   std::size_t size = 0;
   const char* raised = lua_tolstring(lua_, -1, &size);
-  return {raised, std::min(size, kLongestReport)};
+  return std::string(FirstOfUtf8({raised, size}, kLongestReport));
 }
 
 void Sandbox::Charge(lua_State* lua, std::uint64_t work) {

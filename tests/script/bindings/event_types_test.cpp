@@ -5,6 +5,7 @@
 #include <fstream>
 #include <set>
 
+#include "base/utf8.hpp"
 #include "game/state/missions.hpp"
 #include "script/script_test.hpp"
 
@@ -124,6 +125,21 @@ TEST_F(EventTables, CountsAreIntegersAndMeasuresAreNot) {
                       "space.step() for _, e in ipairs(space.events()) do "
                       "if e.type == 'answer' then assert(tostring(e.amount) == '2') end end"),
             "");
+}
+
+TEST_F(EventTables, TextsAreCutBetweenCharacters) {
+  Event event;
+  event.type = Event::Type::Message;
+  event.text = std::string(kLongestEventText - 1, 'x') + "\u20ac";
+  const EventFields fields = FieldsOf(event, TheCatalog());
+  for (const NamedValue& field : fields.All())
+    if (field.name == std::string_view("text"))
+      EXPECT_EQ(field.text, std::string(kLongestEventText - 1, 'x'));
+  // So is an error of a script.
+  const std::string error = RunScript("error(string.rep('\u20ac', 900), 0)");
+  EXPECT_GT(error.size(), 1900u);
+  for (std::size_t at = 0; at < error.size();)
+    ASSERT_TRUE(NextCodePoint(error, at) != 0xFFFD) << error;
 }
 
 // A freighter is disabled and boarded, an escort comes and goes.
