@@ -286,15 +286,14 @@ void OpenMath(lua_State* lua) {
 }  // namespace heliopause
 
 // Lua is linked statically with --wrap (CMakeLists.txt), so that its operators call these functions
-// instead of the C library's: pow and strcoll because their results vary with processor and locale,
-// all of them because the hook counts one instruction, whatever the call costs.
+// instead of the C library's: pow because its results vary with the processor, all of them because
+// the hook counts one instruction, whatever the call costs. Those for strings: string_work.cpp.
 // The names are the linker's.
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 extern "C" {
 double __real_fmod(double x, double y);
 double __real_strtod(const char* text, char** end);
 double __wrap_pow(double base, double exponent);
-int __wrap_strcoll(const char* a, const char* b);
 double __wrap_fmod(double x, double y);
 double __wrap_strtod(const char* text, char** end);
 int __wrap___snprintf_chk(char* out, std::size_t size, int flag, std::size_t capacity,
@@ -303,12 +302,6 @@ int __wrap___snprintf_chk(char* out, std::size_t size, int flag, std::size_t cap
 double __wrap_pow(double base, double exponent) {
   heliopause::ChargeRunning(8);
   return heliopause::maths::Pow(base, exponent);
-}
-
-// Called once for each part of a string between zero bytes.
-int __wrap_strcoll(const char* a, const char* b) {
-  heliopause::ChargeRunning(1);
-  return std::strcmp(a, b);
 }
 
 double __wrap_fmod(double x, double y) {

@@ -7,11 +7,11 @@
 //
 // The budget counts VM instructions through a count hook, and work that no hook counts: elements
 // moved, characters matched, sprites found (Charge), memory (the allocator, sandbox_memory.cpp),
-// and what operators do in the C library (ChargeRunning). It depends only on what the script does,
-// neither on garbage nor on earlier runs of the state. Once the budget is used up the sandbox is
-// *stopped*: every function that could catch the error (pcall, xpcall and its handler,
-// coroutine.resume, wrap and close, load) raises it again, and the hook runs at each instruction,
-// until the outermost Run() returns.
+// and what operators do in C, such as comparing long strings (ChargeRunning). It depends only on
+// what the script does, neither on garbage nor on earlier runs of the state. Once the budget is
+// used up the sandbox is *stopped*: every function that could catch the error (pcall, xpcall and
+// its handler, coroutine.resume, wrap and close, load) raises it again, and the hook runs at each
+// instruction, until the outermost Run() returns.
 #pragma once
 
 #include <algorithm>
@@ -236,7 +236,7 @@ bool Try(Sandbox& sandbox, F&& work) noexcept {
 }
 
 // Subtracts `work` from the budget of the sandbox that runs in this thread, if one does. For C
-// library functions called by Lua's operators, where no lua_State is available.
+// functions called by Lua's operators, where no lua_State is available.
 void ChargeRunning(std::int64_t work) noexcept;
 
 }  // namespace heliopause

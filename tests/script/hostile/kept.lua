@@ -30,6 +30,18 @@ return {
   short_strings = grows(99000, 5000, function(i) return "key" .. i end),
   middle_strings = grows(30000, 3000, function(i) return ("s"):rep(100) .. i end),
   long_strings = grows(50, 5, function(i) return ("s"):rep(200000) .. i end, 500),
+  equal_strings = function()
+    if not kept.a then
+      local s = ("s"):rep(100):rep(2000)
+      kept.a, kept.b = s .. "a", s .. "a"
+    else
+      for _ = 1, 80 do local equal = kept.a == kept.b end
+    end
+  end,
+  long_numeral = function()
+    kept.n = kept.n or ("0"):rep(100):rep(2000) .. "1"
+    for _ = 1, 5 do for i = 1, kept.n do end end
+  end,
   coroutines = grows(8000, 500, function() return coroutine.create(function() end) end, 500),
   metatables = grows(20000, 400, function() return setmetatable({}, {__index = {}}) end, 500),
   at_the_free_limit = grows(70000, 5000, function() return {} end, 12000),

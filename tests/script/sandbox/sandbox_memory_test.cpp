@@ -127,5 +127,35 @@ TEST(SandboxMemory, AReusedListCostsWhatANewOneCosts) {
   EXPECT_EQ(UsedBy({kEmptied, "next(t)"}), UsedBy({"t = {}", "next(t)"}));
 }
 
+// Two equal strings of 100,001 bytes that are two objects.
+constexpr const char* kTwoStrings =
+    "local x = ('x'):rep(100):rep(1000) a = x .. 'y' b = x .. 'y' c = x .. 'z' "
+    "n = ('0'):rep(100):rep(1000) .. '1'";
+
+TEST(SandboxMemory, LongStringsOfAnEarlierRunAreCharged) {
+  const auto used = [](const std::string& body, int times) {
+    return UsedBy({kTwoStrings, "for i = 1, " + std::to_string(times) + " do " + body + " end"});
+  };
+  for (const char* body : {"local e = a == b", "local e = a < c", "local e = ({[a] = 1})[b]",
+                           "for i = 1, n do end"})
+    EXPECT_GT(used(body, 5) - used(body, 2), 3 * 500u) << body;
+  EXPECT_LT(used("local e = a == c", 90) - used("local e = a == c", 10), 1000u) << "by their hash";
+}
+
+// A game that goes on from a save may have one object in place of two.
+TEST(SandboxMemory, ComparingAStringWithItselfCostsTheSame) {
+  const std::string compare = "for i = 1, 5 do local e = a == b end";
+  EXPECT_EQ(UsedBy({kTwoStrings, compare}),
+            UsedBy({"a = ('x'):rep(100):rep(1000) .. 'y' b = a", compare}));
+}
+
+TEST(SandboxMemory, LongStringsCompareByBytes) {
+  UsedBy({kTwoStrings,
+          "assert(a == b and a ~= c and a < c and not (c < a) and a <= b and not (a < b)) "
+          "assert(({[a] = 1})[b] == 1 and ({[a] = 1})[c] == nil) "
+          "local p = ('x'):rep(2048) assert(p < p .. 'a' and not (p .. 'a' < p) and p ~= p .. 'a') "
+          "local z = ('x'):rep(1500) .. '\\0' assert(z .. 'a' < z .. 'b' and z < z .. 'a')"});
+}
+
 }  // namespace
 }  // namespace heliopause
