@@ -208,11 +208,12 @@ const Market* Game::FindMarket(ObjectId body) const { return impl_->FindMarket(b
 const ShipClass& Game::ClassOf(const Ship& ship) const { return impl_->ClassOf(ship); }
 int Game::UnitsOf(const Ship& ship, GoodIndex good) const { return impl_->UnitsOf(ship, good); }
 int Game::FreeHold(const Ship& ship) const { return impl_->FreeHold(ship); }
-std::span<const Ship> Game::Ships() const { return impl_->ships; }
-std::span<const Shot> Game::Shots() const { return impl_->shots; }
-std::span<const Asteroid> Game::Asteroids() const { return impl_->asteroids; }
-std::span<const Body> Game::Bodies() const { return impl_->bodies; }
-std::span<const Pickup> Game::Pickups() const { return impl_->pickups; }
+std::span<const Ship> Game::Ships() const { return Living().ships; }
+std::span<const Shot> Game::Shots() const { return Living().shots; }
+std::span<const Asteroid> Game::Asteroids() const { return Living().asteroids; }
+std::span<const Body> Game::Bodies() const { return Living().bodies; }
+std::span<const Pickup> Game::Pickups() const { return Living().pickups; }
+std::size_t Game::WorkOfLists() const { return impl_->has_removed ? impl_->space.Count() : 0; }
 const Ship* Game::FindShip(ObjectId id) const { return impl_->FindShip(id); }
 const Shot* Game::FindShot(ObjectId id) const { return impl_->FindShot(id); }
 const Asteroid* Game::FindAsteroid(ObjectId id) const { return impl_->FindAsteroid(id); }
@@ -237,6 +238,12 @@ bool Game::HasAttacked(ObjectId attacker, ObjectId victim) const {
 void Game::AddEvent(Event event) {
   impl_->Emit(std::move(event));
   AfterChange();
+}
+
+// The vectors without the objects that were removed.
+const Game::Impl& Game::Living() const {
+  impl_->EraseRemoved();
+  return *impl_;
 }
 
 // During a tick events wait for its end; a change from outside reports at once.

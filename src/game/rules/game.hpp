@@ -178,6 +178,8 @@ class Game {
   std::span<const Asteroid> Asteroids() const;
   std::span<const Body> Bodies() const;
   std::span<const Pickup> Pickups() const;
+  // Objects that the next call of one of these visits, to erase those that were removed; else 0.
+  std::size_t WorkOfLists() const;
   const Ship* FindShip(ObjectId id) const;  // nullptr when there is no ship of this id; O(1)
   const Shot* FindShot(ObjectId id) const;
   const Asteroid* FindAsteroid(ObjectId id) const;
@@ -319,6 +321,7 @@ class Game {
 
  private:
   struct Impl;
+  const Impl& Living() const;
   ObjectId Report(ObjectId spawned);
   void HandOverEvents();  // to the script host: those that it has not received yet
   void AfterChange();     // hands them over, unless a tick runs, which does so itself

@@ -143,7 +143,7 @@ void Game::Impl::LoadCareer(ByteReader& reader) {
 const Career& Game::GetCareer() const { return impl_->career; }
 
 ObjectId Game::InsurancePort() const {
-  return impl_->career.IsEmpty() ? ObjectId{} : impl_->InsurancePort();
+  return impl_->career.IsEmpty() ? ObjectId{} : Living().InsurancePort();
 }
 
 }  // namespace heliopause

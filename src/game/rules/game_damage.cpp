@@ -58,7 +58,7 @@ void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
   DisableIfDue(ship, damage.by);
 }
 
-// A destroyed asteroid leaves its pieces and ore as debris, which FinishRemovals spawns.
+// A destroyed asteroid leaves its pieces and ore as debris, which SpawnDebris spawns.
 void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
   if (damage.attack) {
     Event event = EventOf(Event::Type::Hit, rock.id, damage.by);
@@ -129,7 +129,7 @@ bool Game::Damage(ObjectId id, double amount, ObjectId by) {
   if (kind == kShip && state.FindShip(id)->docked_at != ObjectId{}) return false;
   const Vec2 where = *state.space.GetPosition(id);
   state.ApplyDamage(id, {amount, by, "an act of fate", true, where});
-  state.FinishRemovals();
+  state.SpawnDebris();
   AfterChange();
   return true;
 }

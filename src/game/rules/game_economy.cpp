@@ -59,6 +59,7 @@ void Game::Impl::RunEconomy() {
 void Game::Impl::DefineMarket(ObjectId body, const MarketPlan& plan) {
   CloseMarket(body);
   if (economy.ledger.empty()) {
+    EraseRemoved();
     economy.ledger.resize(catalog->Goods().size());
     for (const Ship& ship : ships) {
       for (std::size_t i = 0; i < catalog->Goods().size(); ++i)

@@ -188,7 +188,10 @@ void Game::Impl::HandleBorder() {
     entries[id.slot].kind = 0;
     has_removed = true;
   }
-  if (has_removed) FinishRemovals();
+  if (has_removed) {
+    SpawnDebris();
+    EraseRemoved();
+  }
   if (options.space.canvas != Canvas::Bounded || options.space.border != Border::Wrap) return;
   // For hit tests and display, an object that was wrapped came straight from outside the canvas.
   const auto unwrap = [this](ObjectId id, Vec2& previous) {

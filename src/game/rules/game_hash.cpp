@@ -52,7 +52,7 @@ StateHash Game::HashByPart() const {
 
 // Positions at the beginning of the tick are enough: they contain the motion of the last tick.
 std::uint16_t Game::Digest() const {
-  const Impl& s = *impl_;
+  const Impl& s = Living();
   ShortHash add;
   add(s.tick);
   for (const Random* random : {&s.rules, &s.script}) {

@@ -1,7 +1,6 @@
 // The private implementation of Game, shared by the game_*.cpp alone, one for each concept. Objects
-// are stored in one vector per kind, in order of creation; `entries` maps the slot of an id to the
-// index. RemoveObject() takes an object out of space and `entries`; FinishRemovals() erases it from
-// its vector at the end of the phase, when no reference exists, and spawns debris.
+// are in one vector per kind, in order of creation; `entries` maps the slot of an id to the index.
+// RemoveObject() takes an object out of space and `entries`, EraseRemoved() out of its vector.
 #pragma once
 
 #include <cassert>
@@ -102,11 +101,12 @@ struct Game::Impl : OptionalParts, TickScratch {
   static Kinds KindOf(const BodyClass& body);
   ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 at, const std::string& name);
   ObjectId SpawnPickup(int units, Vec2 position, Vec2 velocity, GoodIndex good = kNone);
-  void RemoveObject(ObjectId id);  // from space; FinishRemovals erases it
+  void RemoveObject(ObjectId id);  // from space; EraseRemoved erases it
   void ReportSpawn(ObjectId id);
   void ReportRemoval(ObjectId id, const char* cause);  // before it is removed
   bool MoveTo(ObjectId id, Vec2 position, Vec2 velocity);
-  void FinishRemovals();              // spawns debris, erases removed objects
+  void SpawnDebris();                 // of what was destroyed
+  void EraseRemoved();                // when no reference to an object is held
   void UndockAllFrom(ObjectId body);  // all ships docked there
 
   // ---- game_commands.cpp ----

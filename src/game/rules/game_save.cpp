@@ -132,7 +132,7 @@ void Game::Impl::SaveOptionalPart(ByteWriter& writer, StatePart part) const {
 }
 
 void Game::SavePart(ByteWriter& writer, StatePart part) const {
-  if (part != StatePart::Scripts) return impl_->SavePart(writer, part);
+  if (part != StatePart::Scripts) return Living().SavePart(writer, part);
   ByteWriter memory;
   if (script_host_ != nullptr) script_host_->SaveMemory(memory);
   writer.Blob(memory.Bytes());

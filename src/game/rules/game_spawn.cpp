@@ -191,7 +191,7 @@ void Game::Impl::RemoveObject(ObjectId id) {
   if (entry->kind == kGate) DropLinksOf(id);
   ClearPlayerShip(id);
   if (entry->kind == kShip) ForgetShip(id);
-  // The object itself stays in its list until FinishRemovals: lists are in use during a tick.
+  // The object itself stays in its list until EraseRemoved: lists are in use during a tick.
   entries[id.slot].kind = 0;
   space.Remove(id);
   has_removed = true;
@@ -224,9 +224,7 @@ bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
   return true;
 }
 
-// Spawns debris first, so that it is appended after the living objects, then erases removed objects
-// and corrects the indices of the rest.
-void Game::Impl::FinishRemovals() {
+void Game::Impl::SpawnDebris() {
   for (std::size_t i = 0; i < debris.size(); ++i) {
     // A copy: spawning may append to the list.
     const Debris from = debris[i];
@@ -260,6 +258,11 @@ void Game::Impl::FinishRemovals() {
     }
   }
   debris.clear();
+}
+
+// Erases removed objects from the vectors and corrects the indices of the rest. This visits all
+// objects, so what a script removes is erased at once, when a vector is read next.
+void Game::Impl::EraseRemoved() {
   if (!has_removed) return;
   has_removed = false;
   // Shapes are kept by appearance; a rock that is gone needs none.
@@ -307,7 +310,7 @@ bool Game::Remove(ObjectId id) {
   impl_->ReportRemoval(id, "script");
   impl_->BookRemoval(id);
   impl_->RemoveObject(id);
-  impl_->FinishRemovals();
+  impl_->SpawnDebris();
   AfterChange();
   return true;
 }

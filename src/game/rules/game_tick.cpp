@@ -54,6 +54,7 @@ void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
       Apply(command);
     } else if (host != nullptr) {
       const Console::Result result = host->Execute(game, command.text);
+      EraseRemoved();
       game.AddEvent(ConsoleEvent(result));
     } else {
       game.AddEvent(ConsoleEvent({false, "no script host is attached: console lines cannot run"}));
@@ -65,8 +66,9 @@ void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
 void Game::Tick() {
   Impl& state = *impl_;
   if (state.ticking) throw std::logic_error("Game::Tick: called during a tick");
-  assert(!state.has_removed && state.debris.empty() && "removals end in the tick that makes them");
+  assert(state.debris.empty() && "debris is spawned in the tick that makes it");
   const TickGuard guard(state.ticking, state.log);
+  state.EraseRemoved();  // by changes since the last tick
   Stopwatch total;
   Stopwatch watch;
   HandOverEvents();
@@ -101,7 +103,8 @@ void Game::Tick() {
   state.ProcessDockRequests();
   state.PassGates();
   state.WakeFields();
-  state.FinishRemovals();
+  state.SpawnDebris();
+  state.EraseRemoved();
   state.DecayRecentDamage();
   state.MendDisabled();
   state.RunScans();
@@ -115,6 +118,7 @@ void Game::Tick() {
   ForgetBrains();
   HandOverEvents();
   if (script_host_ != nullptr) script_host_->StepScenario(*this);
+  state.EraseRemoved();
   HandOverEvents();  // what the scenario caused: it handles that in the next tick
   state.times.scenario = watch.Lap();
   state.times.total = total.Milliseconds();

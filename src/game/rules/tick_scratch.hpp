@@ -28,7 +28,7 @@ struct TickScratch {
     WeaponIndex weapon = kNone;  // of the shot; kNone without one
     ObjectId other = {};         // of a collision; the record counts the damage as dealt by it
   };
-  struct Debris {                 // what FinishRemovals spawns
+  struct Debris {                 // what SpawnDebris spawns
     RockClassIndex rock = kNone;  // kNone: a pickup only
     int ore = 0;                  // units of `good`
     GoodIndex good = kNone;       // kNone: ore

@@ -111,6 +111,12 @@ Game& GameFor(lua_State* lua, const char* function, int most) {
   return *game;
 }
 
+Game& GameForLists(lua_State* lua, const char* function, int most) {
+  Game& game = GameFor(lua, function, most);
+  Sandbox::Of(lua).Charge(lua, game.WorkOfLists());
+  return game;
+}
+
 void CheckFieldNames(lua_State* lua, int index, const char* function, const char* what,
                      const char* const* known, std::size_t count) {
   Sandbox& sandbox = Sandbox::Of(lua);

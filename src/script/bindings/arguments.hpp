@@ -26,6 +26,9 @@ void CheckArgumentCount(lua_State* lua, const char* function, int most);
 // `most` arguments.
 inline constexpr int kAnyArguments = -1;
 Game& GameFor(lua_State* lua, const char* function, int most = kAnyArguments);
+// The same for a call that reads the lists of all objects: charges for erasing those that scripts
+// have removed since the lists were read last.
+Game& GameForLists(lua_State* lua, const char* function, int most);
 
 // Raises an error unless every key of the table at `index` is one of `known`:
 //

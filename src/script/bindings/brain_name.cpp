@@ -24,6 +24,7 @@ void ChargeLoad(lua_State* lua, const char* function, std::string_view brain) {
   Sandbox& sandbox = Sandbox::Of(lua);
   World& world = sandbox.GetWorld();
   std::uint64_t work = 0;
+  sandbox.Charge(lua, world.game->WorkOfLists());
   if (!Try(sandbox, [&] {
         if (!IsFlown(*world.game, brain)) work = world.load_brain(std::string(brain));
       }))

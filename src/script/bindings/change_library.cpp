@@ -67,6 +67,7 @@ void ReadShip(lua_State* lua, const Game& game, const Ship& ship, Given& given) 
   Sandbox& sandbox = Sandbox::Of(lua);
   Values values(lua, "values", kShipFields);
   const ShipClass& type = game.ClassOf(ship);
+  const bool has_brain = !ship.brain.empty();  // CheckBrainName reads the list of ships
   // All values are read and checked before the first changes: an error leaves the ship as it was.
   given.name = values.Name();
   given.faction = values.Faction(game.GetCatalog());
@@ -81,7 +82,7 @@ void ReadShip(lua_State* lua, const Game& game, const Ship& ship, Given& given) 
   given.memory = values.Get("memory");
   if (!given.memory) return;
   // The brain after the call decides, which may be the one that is given.
-  if (given.brain ? given.brain->empty() : ship.brain.empty())
+  if (given.brain ? given.brain->empty() : !has_brain)
     luaL_error(lua, "space.set: memory = table (expected nil: the ship has no brain)");
   values.Reader().Table(-1, "memory");
   WriteMemory(lua, -1, "memory", sandbox.bytes);

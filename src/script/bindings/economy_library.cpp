@@ -129,7 +129,7 @@ int News(lua_State* lua) {
 
 // ledger(): what came and went of each good, and where it is. Empty without a market.
 int Ledger(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.ledger", 0);
+  const Game& game = GameForLists(lua, "space.ledger", 0);
   const Economy& economy = game.GetEconomy();
   const auto& goods = game.GetCatalog().Goods();
   Sandbox::Of(lua).Charge(

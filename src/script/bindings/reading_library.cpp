@@ -49,27 +49,27 @@ int PushAll(lua_State* lua, const char* function, const Game& game, const Range&
 }
 
 int Ships(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.ships", 1);
+  const Game& game = GameForLists(lua, "space.ships", 1);
   return PushAll(lua, "space.ships", game, game.Ships(), kShip, "ship");
 }
 int Planets(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.planets", 1);
+  const Game& game = GameForLists(lua, "space.planets", 1);
   return PushAll(lua, "space.planets", game, game.Bodies(), kPlanet, "planet");
 }
 int Stations(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.stations", 1);
+  const Game& game = GameForLists(lua, "space.stations", 1);
   return PushAll(lua, "space.stations", game, game.Bodies(), kStation, "station");
 }
 int Gates(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.gates", 1);
+  const Game& game = GameForLists(lua, "space.gates", 1);
   return PushAll(lua, "space.gates", game, game.Bodies(), kGate, "gate");
 }
 int Asteroids(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.asteroids", 1);
+  const Game& game = GameForLists(lua, "space.asteroids", 1);
   return PushAll(lua, "space.asteroids", game, game.Asteroids(), kAsteroid, "asteroid");
 }
 int Pickups(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.pickups", 1);
+  const Game& game = GameForLists(lua, "space.pickups", 1);
   return PushAll(lua, "space.pickups", game, game.Pickups(), kPickup, "pickup");
 }
 

@@ -94,7 +94,7 @@ int RejectNodes(lua_State* lua) {
 // stats(): counts of the world. Those of the quadtree depend on its shape, which is not saved: for
 // display only.
 int Stats(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.stats", 0);
+  const Game& game = GameForLists(lua, "space.stats", 0);
   Sandbox::Of(lua).Charge(lua, 60);
   const Statistics now = game.Space().GetStatistics();
   lua_createtable(lua, 0, 13);

@@ -1,4 +1,6 @@
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "game/fixture.hpp"
 
@@ -121,6 +123,43 @@ TEST_F(SpawnTest, PlaceSetsThePreviousPositionToo) {
   EXPECT_FALSE(game.MoveTo(ship, {std::nan(""), 0}, {0, 0}));
   EXPECT_FALSE(game.MoveTo(ship, {0, 0}, {0, INFINITY}));
   EXPECT_EQ(Position(ship).x, 700);
+}
+
+// Removed objects are erased from the lists when these are read next, all at once.
+TEST_F(SpawnTest, ListsHaveNoRemovedObjects) {
+  std::vector<ObjectId> ids;
+  for (int i = 0; i < 6; ++i) ids.push_back(game.SpawnPickup(i + 1, {1000.0 * i, 0}, {0, 0}));
+  EXPECT_EQ(game.WorkOfLists(), 0u);
+  game.Remove(ids[1]);
+  game.Remove(ids[3]);
+  EXPECT_EQ(game.WorkOfLists(), 4u);
+  EXPECT_EQ(game.FindPickup(ids[1]), nullptr);
+  EXPECT_EQ(game.FindPickup(ids[4])->ore, 5);
+  const ObjectId late = game.SpawnPickup(9, {9000, 0}, {0, 0});  // in the slot of a removed one
+  EXPECT_EQ(game.FindPickup(late)->ore, 9);
+  game.Remove(ids[0]);
+  std::vector<int> ore;
+  for (const Pickup& pickup : game.Pickups()) ore.push_back(pickup.ore);
+  EXPECT_EQ(ore, (std::vector<int>{3, 5, 6, 9}));
+  EXPECT_EQ(game.WorkOfLists(), 0u);
+  EXPECT_EQ(game.FindPickup(ids[5])->ore, 6);
+  EXPECT_EQ(game.FindPickup(late)->ore, 9);
+}
+
+TEST_F(SpawnTest, TheStateHasNoRemovedObjects) {
+  const auto hash = [](bool reads) {
+    Game other(TestCatalog(), {});
+    std::vector<ObjectId> ids;
+    for (int i = 0; i < 6; ++i) ids.push_back(other.SpawnPickup(i + 1, {1000.0 * i, 0}, {0, 0}));
+    for (const std::size_t i : {4u, 2u}) {
+      other.Remove(ids[i]);
+      if (reads) EXPECT_EQ(other.Pickups().size(), i == 4 ? 5u : 4u);
+    }
+    const std::uint64_t before = other.Hash();
+    other.Tick();
+    return std::pair(before, other.Hash());
+  };
+  EXPECT_EQ(hash(false), hash(true));
 }
 
 }  // namespace
