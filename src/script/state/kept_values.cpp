@@ -11,6 +11,7 @@
 
 #include "base/hash.hpp"
 #include "base/random.hpp"
+#include "script/sandbox/lua_values.hpp"
 
 namespace heliopause {
 namespace {
@@ -20,6 +21,14 @@ const char kObjects = 0;  // registry key by address: the list
 struct Reading {
   lua_State* lua;
   std::uint64_t values = 0, text = 0;
+  std::size_t table_bytes = 0;
+
+  // Counts the object on top. Returns false if the empty slots of tables, which are visited as
+  // well, are too many: a script may have filled and emptied a table.
+  bool CanVisitNext() {
+    if (lua_istable(lua, -1)) table_bytes += LargerPartOf(lua, -1);
+    return table_bytes <= KeptValues::kMostTableBytes;
+  }
 };
 
 std::uint64_t Mix(std::uint64_t a, std::uint64_t b) {
@@ -136,6 +145,8 @@ int RecordBody(lua_State* lua) {
   bool can_watch = AppendRoots(lua, list, seen);
   Reading reading{lua};
   for (lua_Integer i = 1; can_watch && lua_rawgeti(lua, list, i) != LUA_TNIL; ++i) {
+    can_watch = reading.CanVisitNext();
+    if (!can_watch) break;
     const std::uint64_t parts = HashOfParts(
         reading, [&](int index) { can_watch = can_watch && Append(lua, list, seen, index); });
     job.digest = Mix(job.digest, parts);
@@ -177,14 +188,17 @@ bool KeptValues::HaveChanged(Sandbox& sandbox) const {
   const int list = lua_gettop(lua);
   Reading reading{lua};
   std::uint64_t digest = 0;
+  bool compared = true;
   for (lua_Integer i = 1; lua_rawgeti(lua, list, i) != LUA_TNIL; ++i) {
+    compared = reading.CanVisitNext();
+    if (!compared) break;
     digest = Mix(digest, HashOfParts(reading, [](int) {}));
     lua_settop(lua, list);
     // A table that grew; the rest of it is not read either.
     if (reading.values > 4 * kMostValues || reading.text > 4 * kMostText) break;
   }
   lua_settop(lua, top);
-  return digest != digest_;
+  return !compared || digest != digest_;
 }
 
 }  // namespace heliopause

@@ -82,6 +82,20 @@ TEST_F(KeptValuesTest, WhatEndsWithTheRunIsNoChange) {
   EXPECT_FALSE(kept.HaveChanged(*sandbox)) << "after a collection";
 }
 
+// Comparing visits the empty slots, too, which no run pays for.
+TEST_F(KeptValuesTest, ATableWithManyEmptySlotsIsAChange) {
+  Load("list = {}");
+  ASSERT_TRUE(kept.IsRecorded());
+  const auto fill = [](const std::string& count) {
+    return "for i = 1, " + count + " do list[i] = i end for i = 1, " + count +
+           " do list[i] = nil end";
+  };
+  EXPECT_FALSE(HasChanged(fill("1000")));
+  EXPECT_TRUE(HasChanged(fill("100000")));
+  Load("list = {} " + fill("100000"));
+  EXPECT_FALSE(kept.IsRecorded());
+}
+
 // A new object may get the address of the old one.
 TEST_F(KeptValuesTest, AnObjectInPlaceOfAnotherIsAChange) {
   for (int i = 0; i < 20; ++i) {
