@@ -122,6 +122,10 @@ bool PushFunction(lua_State* lua, const char* name) {
   return lua_rawget(lua, -2) == LUA_TFUNCTION;
 }
 
+// Registry keys by address: the memory and `self` of the last run, for one that fails.
+const char kMemoryOfRun = 0;
+const char kSelfOfRun = 0;
+
 // Pushes the memory and above it `self`, a new table with the memory in it.
 void PushSelf(lua_State* lua) {
   PushSpaceTable(lua);
@@ -131,6 +135,10 @@ void PushSelf(lua_State* lua) {
   lua_createtable(lua, 0, 1);
   lua_pushvalue(lua, -2);
   lua_setfield(lua, -2, "memory");
+  lua_pushvalue(lua, -2);
+  lua_rawsetp(lua, LUA_REGISTRYINDEX, &kMemoryOfRun);
+  lua_pushvalue(lua, -1);
+  lua_rawsetp(lua, LUA_REGISTRYINDEX, &kSelfOfRun);
 }
 
 // A table that the script has put into self.memory, in place of the one below `self`, becomes
@@ -182,9 +190,14 @@ int StepBody(lua_State* lua) {
   return 0;
 }
 
-// Encodes the memory after a failed step.
+// Encodes the memory after a failed step, also one that the script has put into self.memory. There
+// is no `self` if the step has failed before it began.
 int StoreBody(lua_State* lua) {
   Sandbox::Of(lua).CheckTables(lua);
+  lua_settop(lua, 1);
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kMemoryOfRun);
+  if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kSelfOfRun) == LUA_TTABLE)
+    AdoptMemory(lua, lua_gettop(lua));
   CloseScenarioMemory(lua, *static_cast<StepJob*>(lua_touserdata(lua, 1))->bytes);
   return 0;
 }

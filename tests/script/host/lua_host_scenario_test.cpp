@@ -35,6 +35,20 @@ TEST_F(HostScenario, AMemoryThatIsReplacedCounts) {
             std::string::npos);
 }
 
+// As what it has changed in the memory of before.
+TEST_F(HostScenario, AMemoryThatIsReplacedBeforeAnErrorCounts) {
+  EXPECT_EQ(Start("return {on_tick = function(self) self.memory = {n = (self.memory.n or 0) + 1} "
+                  "if self.memory.n < 3 then error('no') end end}"),
+            "");
+  Step(2);
+  EXPECT_EQ(Texts(Event::Type::ScriptError).size(), 2u);
+  EXPECT_EQ(Do("space.memory.n"), "2");
+  Reload();
+  Step();
+  EXPECT_EQ(Texts(Event::Type::ScriptError).size(), 2u);
+  EXPECT_EQ(Do("space.memory.n"), "3");
+}
+
 TEST_F(HostScenario, HandlesEvents) {
   EXPECT_EQ(Start("return {setup = function() space.memory.log = {} end, on_event = {spawned = "
                   "function(self, e) "
