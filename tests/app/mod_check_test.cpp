@@ -128,6 +128,27 @@ TEST_F(ModCheck, MissionsDoWithoutAClassThatAModRemoves) {
   EXPECT_EQ(ErrorsOf("wasps"), "");
 }
 
+TEST_F(ModCheck, NotesScriptsThatNameWhatAModRemoves) {
+  AddMod("wasps");
+  Write("wasps/data/rocks.toml", "[[rock]]\nid = \"large\"\nremove = true\n");
+  Write("wasps/data/goods.toml", "[[good]]\nid = \"metals\"\nremove = true\n");
+  Write("wasps/scripts/lib/wares.lua",
+        "-- metals = 1, \"large\"\nlocal largest = 'larger'\n"
+        "return {metals = {want = 5}, bimetals = 1}\n");
+  const auto notes_of = [this](const std::string& what) {
+    std::string text;
+    for (const std::string& note : CheckMod(folders, "wasps").notes)
+      if (note.find(what) != std::string::npos) text += note + "\n";
+    return text;
+  };
+  const std::string rock = notes_of(": names the rock \"large\", which is removed");
+  EXPECT_EQ(rock.find("lib/populate.lua:"), 0u) << rock;
+  EXPECT_NE(notes_of("the good \"metals\""), "");
+  // In place of the file of the game, one without the name.
+  Write("wasps/scripts/lib/populate.lua", "return {}\n");
+  EXPECT_EQ(notes_of("lib/populate.lua:"), "");
+}
+
 TEST_F(ModCheck, AModThatCannotBeLoadedIsAnError) {
   AddMod("wasps", "1.0", "requires = [\"bees\"]\n");
   EXPECT_EQ(ErrorsOf("wasps"), "mod 'wasps': needs mod 'bees', which is not installed\n");
