@@ -13,6 +13,13 @@
 #include "script/sandbox/sandbox.hpp"
 
 namespace heliopause {
+namespace {
+
+struct TableParts {
+  std::size_t slots = 0, nodes = 0;  // of the list and of the keys beside it
+};
+
+}  // namespace
 
 // C functions have no current line; the innermost function of Lua among the first levels has one.
 void WriteWhere(lua_State* lua, char* out, std::size_t size) {
@@ -89,8 +96,7 @@ void TrimList(lua_State* lua, std::size_t count) {
 //        tag mark   flags   binary logarithm of nodes  limit of the list
 //
 // With bit 7 of the flags, the list is longer than its limit: by the next power of two.
-std::size_t LargerPartOf(lua_State* lua, int index) {
-  constexpr std::size_t kSlotBytes = 16;
+static TableParts PartsOf(lua_State* lua, int index) {
   constexpr unsigned kLimitIsHint = 1u << 7;
   const auto* header = static_cast<const std::byte*>(lua_topointer(lua, index)) + sizeof(void*);
   std::uint8_t flags = 0, nodes = 0;
@@ -101,7 +107,31 @@ std::size_t LargerPartOf(lua_State* lua, int index) {
   assert(nodes < 32 && "the header of a table is that of Lua 5.4");
   std::size_t slots = limit;
   if ((flags & kLimitIsHint) != 0) slots = std::bit_ceil(slots);
-  return std::max(slots * kSlotBytes, HashWatch::kNodeBytes << nodes);
+  return {slots, std::size_t{1} << nodes};
+}
+
+std::size_t LargerPartOf(lua_State* lua, int index) {
+  constexpr std::size_t kSlotBytes = 16;
+  const TableParts parts = PartsOf(lua, index);
+  return std::max(parts.slots * kSlotBytes, HashWatch::kNodeBytes * parts.nodes);
+}
+
+// When there is no node for a new key, Lua counts the entries and chooses the sizes of both parts.
+// With one node at most, the second of two new keys finds none.
+void ShrinkList(lua_State* lua, int index) {
+  static constexpr char kKeys[2] = {};  // by address
+  const int table = lua_absindex(lua, index);
+  const TableParts parts = PartsOf(lua, table);
+  if (parts.nodes > 1 || lua_rawlen(lua, table) >= parts.slots / 4) return;
+  luaL_checkstack(lua, 1, "too deep");
+  for (const char& key : kKeys) {
+    lua_pushboolean(lua, true);
+    lua_rawsetp(lua, table, &key);
+  }
+  for (const char& key : kKeys) {
+    lua_pushnil(lua);
+    lua_rawsetp(lua, table, &key);
+  }
 }
 
 lua_Integer IntegerAt(lua_State* lua, int index) {

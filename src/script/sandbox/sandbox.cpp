@@ -126,7 +126,6 @@ bool Sandbox::Run(lua_CFunction body, void* data, std::int64_t budget) {
   lua_settop(lua_, 0);
   keys.clear();
   longest_string_ = kept_string_;
-  largest_table_ = kept_table_;
   watch_.Restart();
   stopped_ = loading_ = false;
   running = lua_;
@@ -220,18 +219,21 @@ void Sandbox::Charge(lua_State* lua, std::uint64_t work) {
   Rethrow(lua);
 }
 
-// A table with a larger part than all of this run is one of an earlier run, which counts by its own
-// size. The first kFreeSlots bytes of such tables are free: a list that a script reuses is new
-// after a load, and has to cost the same.
+// The price must not depend on what the table held in earlier runs: a list that a script reuses is
+// new after a load. So an emptied list gives its slots back, and the first kFreeSlots bytes are
+// free: only a script that visits more in one run, in tables that had more keys before, pays more
+// than after a load.
 void Sandbox::ChargeTraversal(lua_State* lua, int index) {
-  const std::size_t part = LargerPartOf(lua, index);
-  std::size_t visited = largest_table_;
-  if (part >= kSmallTable && part > largest_table_) {
-    const std::size_t free = std::min(part - largest_table_, free_slots_);
-    free_slots_ -= free;
-    visited = part - free;
-  }
-  Charge(lua, visited / kTableBytesPerUnit);
+  std::size_t part = LargerPartOf(lua, index);
+  if (part < kSmallTable) return;
+  const Remaining left = GetRemaining();
+  ShrinkList(lua, index);
+  const std::size_t now = LargerPartOf(lua, index);
+  if (now < part) SetRemaining(left);
+  part = now < kSmallTable ? 0 : now;
+  const std::size_t free = std::min(part, free_slots_);
+  free_slots_ -= free;
+  Charge(lua, (part - free) / kTableBytesPerUnit);
 }
 
 void Sandbox::StopForBudget() {

@@ -96,7 +96,7 @@ class Sandbox {
   // and Used() does not count the rest.
   void ChargeAhead(lua_State* lua, std::uint64_t work) { Charge(lua, std::min(work, Left() + 1)); }
   // Charges what iterating over the table at `index` costs beyond its entries: empty slots are
-  // visited, too.
+  // visited, too. Call it before the iteration: it may take the empty slots from a list.
   void ChargeTraversal(lua_State* lua, int index);
   // What a run may still use: the budget, and units for parts of tables that cost nothing.
   struct Remaining {
@@ -164,7 +164,8 @@ class Sandbox {
  private:
   // Iterating over a table part below this size (bytes) takes less than a microsecond.
   static constexpr std::size_t kSmallTable = 16384, kTableBytesPerUnit = 256;
-  // Bytes of empty slots in tables of earlier runs that each run may visit at no charge.
+  // Bytes of slots in larger tables that each run may visit at no charge. How many slots a table
+  // has depends on what it held in earlier runs.
   static constexpr std::size_t kFreeSlots = std::size_t{1} << 20;
   // Units of each run for parts of tables that cost nothing: see sandbox_memory.cpp.
   static constexpr std::int64_t kFreeRebuilding = 2048;
@@ -195,10 +196,9 @@ class Sandbox {
   std::string name_;
   lua_State* lua_ = nullptr;
   std::size_t used_ = 0;
-  // Sizes in bytes of the largest string and table part allocated since Run() began; kept_: while
-  // the file was loaded, which counts in each run.
-  std::size_t longest_string_ = 0, largest_table_ = 0;
-  std::size_t kept_string_ = 0, kept_table_ = 0;
+  // Bytes of the largest string allocated since Run() began; kept_: while the file was loaded,
+  // which counts in each run.
+  std::size_t longest_string_ = 0, kept_string_ = 0;
   std::size_t free_slots_ = 0;      // of kFreeSlots, left in this run
   std::size_t live_ = 0;            // bytes in use at the end of the last cycle
   std::size_t cycle_at_ = 0;        // bytes in use at which the next cycle begins

@@ -110,9 +110,6 @@ bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_siz
   if (fresh && old_size == LUA_TSTRING) {
     longest_string_ = std::max(longest_string_, new_size);
     if (loading_) kept_string_ = std::max(kept_string_, new_size);
-  } else if (new_size >= kSmallTable && (!fresh || old_size == 0)) {
-    largest_table_ = std::max(largest_table_, new_size);
-    if (loading_) kept_table_ = std::max(kept_table_, new_size);
   }
   return true;
 }

@@ -64,8 +64,9 @@ TEST_F(Arguments, AreNamedWithValueAndExpectation) {
 // Whether the table in a message is empty takes a walk over its slots.
 TEST_F(Arguments, AMessageAboutALargeTableThatWasEmptiedIsCharged) {
   ExpectStopped(
-      "local t = {} for i = 1, 60000 do t[i] = i end for i = 1, 60000 do t[i] = nil end "
-      "for i = 1, 1000 do pcall(space.near, t, 0, 1) end");
+      "local t = {} for i = 1, 8000 do t['k' .. i] = i end "
+      "for i = 1, 8000 do t['k' .. i] = nil end "
+      "for i = 1, 3000 do pcall(space.near, t, 0, 1) end");
 }
 
 }  // namespace

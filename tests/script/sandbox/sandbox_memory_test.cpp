@@ -111,20 +111,34 @@ TEST(SandboxMemory, TablesThatAreBuiltOftenAreCharged) {
   EXPECT_GT(built(20) - built(16), built(5) - built(1) + 500) << "the first ones are free";
 }
 
-// Its 20,000 slots are visited by each call of next, also in a later run.
+// Its 4,096 slots are visited by each call of next, also in a later run.
+TEST(SandboxMemory, EmptySlotsOfATableOfAnEarlierRunAreCharged) {
+  const auto visited = [](int times) {
+    return UsedBy({"t = {} for i = 1, 4000 do t['k' .. i] = i end "
+                   "for i = 1, 4000 do t['k' .. i] = nil end",
+                   "for i = 1, " + std::to_string(times) + " do next(t) end"});
+  };
+  EXPECT_GT(visited(40) - visited(20), 20 * 300u);
+}
+
 constexpr const char* kEmptied =
     "t = {} for i = 1, 20000 do t[i] = i end for i = 1, 20000 do t[i] = nil end";
 
-TEST(SandboxMemory, EmptySlotsOfATableOfAnEarlierRunAreCharged) {
-  const auto visited = [](int times) {
-    return UsedBy({kEmptied, "for i = 1, " + std::to_string(times) + " do next(t) end"});
-  };
-  EXPECT_GT(visited(40) - visited(20), 20 * 1000u);
-}
-
 // A game that goes on from a save has a new table.
 TEST(SandboxMemory, AReusedListCostsWhatANewOneCosts) {
-  EXPECT_EQ(UsedBy({kEmptied, "next(t)"}), UsedBy({"t = {}", "next(t)"}));
+  const std::string visit = "for i = 1, 40 do next(t) end";
+  EXPECT_EQ(UsedBy({kEmptied, visit}), UsedBy({"t = {}", visit}));
+  const std::string fill = "for i = 1, 3000 do t[i] = i end ";
+  const std::string use = fill + "for i = 1, 5 do for _ in pairs(t) do end end";
+  EXPECT_EQ(UsedBy({"t = {} " + fill, use}), UsedBy({"t = {}", use}));
+}
+
+// A list that gives its empty slots back keeps its elements and the keys beside it.
+TEST(SandboxMemory, AListThatShrinksKeepsItsContent) {
+  UsedBy({"t = {name = 'x'} for i = 1, 20000 do t[i] = i end for i = 11, 20000 do t[i] = nil end",
+          "local n = 0 for k, v in pairs(t) do n = n + 1 assert(k == 'name' or k == v) end "
+          "assert(n == 11 and #t == 10 and t.name == 'x' and t[11] == nil) "
+          "for i = 11, 5000 do t[i] = i end assert(#t == 5000 and t[5000] == 5000)"});
 }
 
 // Two equal strings of 100,001 bytes that are two objects.
