@@ -27,6 +27,10 @@ constexpr std::size_t kNodeBytesPerUnit = 8;       // to insert the keys of a gr
 constexpr std::size_t kCountedBytesPerUnit = 128;  // to count the elements of a list part
 constexpr std::size_t kCollectedPerUnit = 16;      // of garbage, in states that keep much
 constexpr std::int64_t kObject = 2;                // to create, mark and free an object
+// Creating a closure searches each variable that it uses among all of its function that a closure
+// uses already, 200 at most. The first one is covered by kObject.
+constexpr std::int64_t kVariable = 8;
+constexpr std::size_t kClosureHeader = 32, kVariableSlot = 8;
 constexpr std::size_t kShortString = 72;           // with its header; Lua interns these
 // Smaller blocks are granted even without budget, so that the error message can be created; the
 // hook bounds their number.
@@ -46,6 +50,9 @@ bool IsTooDeepStack(std::size_t size) {
 }  // namespace
 
 std::int64_t Sandbox::PriceOfObject(std::size_t type, std::size_t size) {
+  if (type == LUA_TFUNCTION && size > kClosureHeader)
+    return kObject +
+           kVariable * (static_cast<std::int64_t>((size - kClosureHeader) / kVariableSlot) - 1);
   if (type != LUA_TSTRING) return kObject + static_cast<std::int64_t>(size / kBytesPerUnit);
   if (size <= kShortString) return 0;
   return kObject + static_cast<std::int64_t>(size / kStringBytesPerUnit);

@@ -322,6 +322,11 @@ return {
       local one = function() return a, b, c, d, e, f, g, h end
     end
   end,
+  many_upvalues = function()
+    local names = "a1"
+    for i = 2, 150 do names = names .. ", a" .. i end
+    load("local " .. names .. " while true do local f = function() return " .. names .. " end end")()
+  end,
   to_be_closed = function()
     local m = {__close = function() end}
     local x = setmetatable({}, m)

@@ -111,6 +111,18 @@ TEST(SandboxMemory, TablesThatAreBuiltOftenAreCharged) {
   EXPECT_GT(built(20) - built(16), built(5) - built(1) + 500) << "the first ones are free";
 }
 
+// Each of its variables is searched among all that closures use.
+TEST(SandboxMemory, AClosureCostsByTheVariablesThatItUses) {
+  const auto made = [](int times, int variables) {
+    std::string names = "a0";
+    for (int i = 1; i < variables; ++i) names += ", a" + std::to_string(i);
+    return UsedBy({"local " + names + " for i = 1, " + std::to_string(times) +
+                   " do local f = function() return " + names + " end end"});
+  };
+  EXPECT_GT(made(40, 100) - made(20, 100), 20 * 700u);
+  EXPECT_LT(made(40, 1) - made(20, 1), 20 * 20u);
+}
+
 // Its 4,096 slots are visited by each call of next, also in a later run.
 TEST(SandboxMemory, EmptySlotsOfATableOfAnEarlierRunAreCharged) {
   const auto visited = [](int times) {
