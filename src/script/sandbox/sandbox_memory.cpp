@@ -31,7 +31,7 @@ constexpr std::int64_t kObject = 2;                // to create, mark and free a
 // uses already, 200 at most. The first one is covered by kObject.
 constexpr std::int64_t kVariable = 8;
 constexpr std::size_t kClosureHeader = 32, kVariableSlot = 8;
-constexpr std::size_t kShortString = 72;           // with its header; Lua interns these
+constexpr std::size_t kShortString = 72;  // with its header; Lua interns these
 // Smaller blocks are granted even without budget, so that the error message can be created; the
 // hook bounds their number.
 constexpr std::size_t kSmallBlock = 4096;
