@@ -1,7 +1,7 @@
 // The basic functions without access to files and the collector, with their work charged.
 //
 // pcall and xpcall are written again rather than wrapped: after a stop they must raise the error
-// again instead of returning it, also when they continue after a yield (FinishPcall, FinishXpcall).
+// again instead of returning it, also when they continue after a yield (FinishPcall).
 #include <cstring>
 
 #include "script/libraries/libraries.hpp"
@@ -101,40 +101,46 @@ int Error(lua_State* lua) {
 // The work of unwinding to a protected call, which the hook does not count.
 constexpr std::uint64_t kUnwindWork = 40;
 
-// The end of a protected call. `below` values lie on the stack below `true` and the results.
-int FinishCall(lua_State* lua, int status, int below) {
+// The end of a protected call. Its handler lies on the stack below `true` and the results.
+int FinishPcall(lua_State* lua, int status, lua_KContext) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (sandbox.Stopped()) sandbox.Rethrow(lua);
-  // Success: `true` and the results, which lie above the handler of xpcall.
-  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua) - below;
+  if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(lua) - 1;
   sandbox.Charge(lua, kUnwindWork);
   lua_pushboolean(lua, 0);
   lua_pushvalue(lua, -2);
   return 2;
 }
 
-int FinishPcall(lua_State* lua, int status, lua_KContext) { return FinishCall(lua, status, 0); }
+// The message handler of pcall: the error as it is.
+int ChargeError(lua_State* lua) {
+  Sandbox& sandbox = Sandbox::Of(lua);
+  if (!sandbox.Stopped()) sandbox.ChargeWithoutError(WorkOfError(lua, 1));
+  lua_settop(lua, 1);
+  return 1;
+}
 
 int Pcall(lua_State* lua) {
   luaL_checkany(lua, 1);
   lua_pushboolean(lua, 1);
   lua_insert(lua, 1);
-  const int status = lua_pcallk(lua, lua_gettop(lua) - 2, LUA_MULTRET, 0, 0, FinishPcall);
+  lua_pushcfunction(lua, ChargeError);
+  lua_insert(lua, 1);
+  const int status = lua_pcallk(lua, lua_gettop(lua) - 3, LUA_MULTRET, 1, 0, FinishPcall);
   return FinishPcall(lua, status, 0);
 }
 
 // Calls the script's handler (upvalue 1) except after a stop: Lua runs the handler of an error
 // raised by the hook with hooks switched off, so it could loop without end.
 int GuardedHandler(lua_State* lua) {
-  if (Sandbox::Of(lua).Stopped()) return 1;
+  Sandbox& sandbox = Sandbox::Of(lua);
+  if (sandbox.Stopped()) return 1;
+  sandbox.ChargeWithoutError(WorkOfError(lua, 1));
   lua_pushvalue(lua, lua_upvalueindex(1));
   lua_insert(lua, 1);
   lua_call(lua, 1, 1);
   return 1;
 }
-
-// The handler lies below `true`.
-int FinishXpcall(lua_State* lua, int status, lua_KContext) { return FinishCall(lua, status, 1); }
 
 int Xpcall(lua_State* lua) {
   luaL_checktype(lua, 2, LUA_TFUNCTION);
@@ -148,8 +154,8 @@ int Xpcall(lua_State* lua) {
   lua_replace(lua, 1);
   lua_pushboolean(lua, 1);
   lua_replace(lua, 2);
-  const int status = lua_pcallk(lua, lua_gettop(lua) - 3, LUA_MULTRET, 1, 0, FinishXpcall);
-  return FinishXpcall(lua, status, 0);
+  const int status = lua_pcallk(lua, lua_gettop(lua) - 3, LUA_MULTRET, 1, 0, FinishPcall);
+  return FinishPcall(lua, status, 0);
 }
 
 // ---- metatables: see protected_metatable.hpp ----

@@ -51,6 +51,7 @@ int ResumeThread(lua_State* lua, lua_State* thread, int index, int arguments) {
     sandbox.Rethrow(lua);
   }
   if (failed) {
+    if (lua_checkstack(thread, 2)) sandbox.ChargeWithoutError(WorkOfError(thread, 0));
     lua_xmove(thread, lua, 1);
     return -1;
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <lua.hpp>
 
 namespace heliopause {
@@ -27,6 +28,10 @@ void WriteWhere(lua_State* lua, char* out, std::size_t size);
 // Writes the lines that called that function, innermost first: "lib/steer.lua:30, ai/pirate.lua:8".
 // At most 8; a line that calls itself is written once. Allocates nothing.
 void WriteTrace(lua_State* lua, char* out, std::size_t size);
+
+// Returns the work of making the message of an error in the function at this level: to name the
+// value that has a wrong type, Lua searches the code of the function. Needs one free stack slot.
+std::int64_t WorkOfError(lua_State* lua, int level);
 
 // Pushes and returns the text of the value as tostring gives it, but without addresses, which
 // differ from run to run. Calls __tostring. Charges the length.

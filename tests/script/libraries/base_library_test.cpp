@@ -67,5 +67,24 @@ TEST_F(BaseLibrary, ProtectedCallsMayYield) {
             "1\ttrue\t2");
 }
 
+// To name the value of the wrong type, Lua searches the code of the function.
+TEST_F(BaseLibrary, AnErrorInALargeFunctionIsCharged) {
+  const auto used = [this](const std::string& statements) {
+    return std::stoll(Do("local f = load('local a, b = {}, ... if b then ' .. ('x=1 '):rep(" +
+                         statements +
+                         ") .. 'end return (a.b).c') local before = space.usage().used "
+                         "for i = 1, 20 do assert(not pcall(f)) end "
+                         "return space.usage().used - before"));
+  };
+  EXPECT_GT(used("8000"), used("8") + 20 * 400);
+  // What it catches stays the same, as that of xpcall and of coroutines.
+  EXPECT_EQ(Do("local e = {} local ok, caught = pcall(error, e) return ok, caught == e"),
+            "false\ttrue");
+  EXPECT_EQ(Do("pcall(function(...) return ... end, 1, nil, 3)"), "true\t1\tnil\t3");
+  EXPECT_EQ(Do("select('#', pcall(function() end))"), "1");
+  EXPECT_EQ(Do("select(2, coroutine.resume(coroutine.create(function() local t t.x = 1 end)))"),
+            Do("select(2, pcall(function() local t t.x = 1 end))"));
+}
+
 }  // namespace
 }  // namespace heliopause
