@@ -214,6 +214,7 @@ std::span<const Asteroid> Game::Asteroids() const { return Living().asteroids; }
 std::span<const Body> Game::Bodies() const { return Living().bodies; }
 std::span<const Pickup> Game::Pickups() const { return Living().pickups; }
 std::size_t Game::WorkOfLists() const { return impl_->has_removed ? impl_->space.Count() : 0; }
+std::size_t Game::ShipsInList() const { return impl_->ships.size(); }
 const Ship* Game::FindShip(ObjectId id) const { return impl_->FindShip(id); }
 const Shot* Game::FindShot(ObjectId id) const { return impl_->FindShot(id); }
 const Asteroid* Game::FindAsteroid(ObjectId id) const { return impl_->FindAsteroid(id); }

@@ -180,6 +180,8 @@ class Game {
   std::span<const Pickup> Pickups() const;
   // Objects that the next call of one of these visits, to erase those that were removed; else 0.
   std::size_t WorkOfLists() const;
+  // Ships that a change of a port visits, for those that are docked there.
+  std::size_t ShipsInList() const;
   const Ship* FindShip(ObjectId id) const;  // nullptr when there is no ship of this id; O(1)
   const Shot* FindShot(ObjectId id) const;
   const Asteroid* FindAsteroid(ObjectId id) const;

@@ -217,8 +217,9 @@ bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
   if (Shot* shot = FindShot(id)) shot->previous = position;
   if (Asteroid* rock = FindAsteroid(id)) rock->previous = position;
   if (Pickup* pickup = FindPickup(id)) pickup->previous = position;
+  if (!body) return true;
   for (Ship& ship : ships) {  // docked ships move with their body
-    if (!body || ship.docked_at != id || !TryMove(ship.id, position)) continue;
+    if (ship.docked_at != id || !TryMove(ship.id, position)) continue;
     ship.previous = position;
   }
   return true;

@@ -36,9 +36,15 @@ int Change(lua_State* lua, const char* function, F&& change) {
   return 1;
 }
 
+// A change of a port visits all ships, for those that are docked there.
+void ChargeForDocked(lua_State* lua, const Game& game, ObjectId id) {
+  if ((game.KindOf(id) & kFixed) != 0) Sandbox::Of(lua).Charge(lua, game.ShipsInList() / 2);
+}
+
 int Remove(lua_State* lua) {
   Game& game = GameFor(lua, "space.remove", 1);
   const ObjectId id = Arguments(lua, "space.remove").Handle(1, "thing");
+  ChargeForDocked(lua, game, id);
   return Change(lua, "space.remove", [&] { return game.Remove(id); });
 }
 
@@ -55,6 +61,7 @@ int Place(lua_State* lua) {
   if (arguments.Given(4) || arguments.Given(5))
     velocity = {arguments.Coordinate(4, "vx"), arguments.Coordinate(5, "vy")};
   if (sprite) RejectFullPosition(lua, "space.place", at, id);
+  ChargeForDocked(lua, game, id);
   const int results = Change(lua, "space.place", [&] { return game.MoveTo(id, at, velocity); });
   if (sprite && lua_isnil(lua, -1))
     return luaL_error(lua, "space.place: no space for it at that position");

@@ -70,6 +70,18 @@ TEST_F(RightsLibrary, ABrainThatReadsHashOrEventsGetsTheReason) {
   EXPECT_NE(printed[1].find("before the events of their tick happen"), std::string::npos);
 }
 
+TEST_F(RightsLibrary, AChangeOfAPortIsChargedByTheShips) {
+  EXPECT_EQ(Do("for i = 1, 400 do space.spawn{class = 'cutter', faction = 'patrol', x = i * 300, "
+               "y = 9000} end port = space.spawn_body{class = 'outpost', x = -9000, y = 0}"),
+            "");
+  const auto used = [this](const std::string& call) {
+    return std::stoll(Do("local before = space.usage().used " + call +
+                         " return space.usage().used - before"));
+  };
+  EXPECT_GT(used("space.place(port, -9000, 0)"), used("space.place(k, 300, 0)") + 150);
+  EXPECT_GT(used("space.remove(port)"), used("space.remove(k)") + 150);
+}
+
 TEST_F(RightsLibrary, ReloadsFromMemory) {
   EXPECT_EQ(RunScript("local hash = space.hash() space.reload() assert(space.hash() == hash) "
                       "assert(#space.ships() == 3)"),
