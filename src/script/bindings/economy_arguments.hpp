@@ -79,4 +79,9 @@ void ReadUnits(lua_State* lua, const char* function, const char* name, int index
 void ReadMarket(lua_State* lua, const char* function, int index, const Catalog& catalog,
                 MarketPlan& plan);
 
+// Raises an error for one more market beyond kMostMarkets; a market of `port` is replaced. The
+// market of a port is searched among all.
+inline constexpr std::size_t kMostMarkets = 1000;
+void RejectMoreMarkets(lua_State* lua, const char* function, const Game& game, ObjectId port = {});
+
 }  // namespace heliopause

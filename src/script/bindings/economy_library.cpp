@@ -42,6 +42,7 @@ int SetMarket(lua_State* lua) {
   MarketPlan plan;
   ReadMarket(lua, "space.set_market", 2, game.GetCatalog(), plan);
   CheckPort(game, arguments, 1, port);
+  RejectMoreMarkets(lua, "space.set_market", game, port);
   bool done = false;
   if (!Try(sandbox, [&] { done = game.SetMarket(port, plan); }))
     return luaL_error(lua, "space.set_market: %s", sandbox.text);
@@ -164,6 +165,13 @@ constexpr luaL_Reg kRights[] = {{"set_market", SetMarket},
 constexpr luaL_Reg kReadings[] = {{"news", News}, {"ledger", Ledger}, {nullptr, nullptr}};
 
 }  // namespace
+
+void RejectMoreMarkets(lua_State* lua, const char* function, const Game& game, ObjectId port) {
+  if (!IsLimited(lua) || game.GetEconomy().markets.size() < kMostMarkets) return;
+  if (game.FindMarket(port) != nullptr) return;
+  luaL_error(lua, "%s: market: there are %d markets already", function,
+             static_cast<int>(kMostMarkets));
+}
 
 void ReadMarket(lua_State* lua, const char* function, int index, const Catalog& catalog,
                 MarketPlan& plan) {

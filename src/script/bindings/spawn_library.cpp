@@ -179,7 +179,10 @@ int SpawnBody(lua_State* lua) {
   const std::string_view name = fields.Name("name");
   MarketPlan plan;
   const bool market = fields.Get("market");
-  if (market) ReadMarket(lua, "space.spawn_body", lua_gettop(lua), catalog, plan);
+  if (market) {
+    ReadMarket(lua, "space.spawn_body", lua_gettop(lua), catalog, plan);
+    RejectMoreMarkets(lua, "space.spawn_body", game);
+  }
   return Make(lua, "space.spawn_body", at, [&] {
     const ObjectId id = game.SpawnBody(type, faction, at, std::string(name));
     if (market && id != ObjectId{} && !game.SetMarket(id, plan)) {

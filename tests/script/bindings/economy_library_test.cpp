@@ -74,6 +74,20 @@ TEST_F(EconomyCalls, NewsAreReadByAllAndMadeByScenarios) {
   EXPECT_NE(errors[0].find("a brain may read the news"), std::string::npos) << errors[0];
 }
 
+// Each call about a market searches it among all.
+TEST_F(EconomyCalls, BoundsTheNumberOfMarkets) {
+  for (int part = 0; part < 9; ++part)
+    EXPECT_EQ(Do("for i = 1, 111 do space.spawn_body{class = 'outpost', x = i * 1000, y = " +
+                 std::to_string(20'000 + part * 1000) + ", market = {makes = {food = 1}}} end"),
+              "");
+  ASSERT_EQ(game->GetEconomy().markets.size(), 1000u);
+  EXPECT_EQ(Do("space.set_market(home, {makes = {food = 1}})"), "true");
+  ExpectError("space.spawn_body{class = 'outpost', x = 0, y = 9000, market = {yard = true}}",
+              "space.spawn_body: market: there are 1000 markets already");
+  EXPECT_EQ(Do("other = space.spawn_body{class = 'outpost', x = 0, y = 9000}"), "");
+  ExpectError("space.set_market(other, {yard = true})", "space.set_market: market: there are 1000");
+}
+
 TEST_F(EconomyCalls, SurvivesALoad) {
   EXPECT_EQ(Do("space.spawn_pickup{good = 'food', units = 3, x = 5000, y = 0} space.news('a')"),
             "");
