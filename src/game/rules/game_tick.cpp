@@ -84,6 +84,7 @@ void Game::Tick() {
   state.RunDeepScan();
   state.times.commands = watch.Lap();
 
+  state.EraseRemoved();  // brains read the lists, in several threads
   if (script_host_ != nullptr) script_host_->Think(*this);
   state.ApplyOrders();
   state.times.think = watch.Lap();
