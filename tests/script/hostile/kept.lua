@@ -40,7 +40,7 @@ return {
   end,
   long_numeral = function()
     kept.n = kept.n or ("0"):rep(100):rep(2000) .. "1"
-    for _ = 1, 5 do for i = 1, kept.n do end end
+    for _ = 1, 3 do for i = 1, kept.n do end end
   end,
   coroutines = grows(8000, 500, function() return coroutine.create(function() end) end, 500),
   metatables = grows(20000, 400, function() return setmetatable({}, {__index = {}}) end, 500),
