@@ -20,6 +20,7 @@ namespace {
 constexpr std::uint64_t kDay = 60ull * 60 * 60 * 24;  // ticks
 // Ten years of game time: a larger number is a typing error.
 constexpr std::uint64_t kMostTicks = 3650 * kDay;
+constexpr const char* kLoadHelp = "Start from a save, with its scenario and seed";
 
 // Defines the options of all commands and stores their values in a CommandLine.
 class Parser {
@@ -51,7 +52,7 @@ class Parser {
   // A command that starts a game: with --scenario and --seed.
   CLI::App* Add(const char* name, const char* about, CommandLine::Command command) {
     CLI::App* sub = app_.add_subcommand(name, about);
-    sub->callback([this, command] { out_.command = command; });
+    sub->callback([this, command, sub] { Choose(command, *sub); });
     sub->add_option("--scenario", out_.scenario,
                     "Scenario: a file in scripts/game/scenarios, without .lua")
         ->type_name("NAME")
@@ -60,6 +61,12 @@ class Parser {
     AddMod(sub, "Load this mod: its name, or its folder (with a /); may be repeated");
     AddThreads(sub, out_.threads);
     return sub;
+  }
+
+  void Choose(CommandLine::Command command, const CLI::App& sub) {
+    out_.command = command;
+    out_.seeded = sub.count("--seed") > 0;
+    out_.chosen = sub.count("--scenario") > 0;
   }
 
   // One name for each --mod: a list would take the arguments that follow.
@@ -87,11 +94,6 @@ class Parser {
         ->type_name("WxH");
   }
 
-  void AddLoad(CLI::App* sub) {
-    AddName(sub, "--load", out_.load, "Start from a save, with its scenario and seed")
-        ->excludes("--scenario", "--seed");
-  }
-
   void AddRecord(CLI::App* sub) {
     AddName(sub, "--record", out_.record,
             "Write a recording for `heliopause replay`; an existing file is renamed to FILE.1");
@@ -104,8 +106,7 @@ class Parser {
     AddName(sub, "--load", out_.load,
             "Start from a save: a slot (quick, auto, 1, 2, 3, last) of the pilot or of the "
             "scenario, or a file",
-            "SAVE")
-        ->excludes("--seed");  // the save has one
+            "SAVE");
     CLI::Option* pilot =
         AddName(sub, "--pilot", out_.pilot, "Continue the game of this pilot", "NAME");
     sub->add_option_function<std::string>(
@@ -120,12 +121,9 @@ class Parser {
         ->needs(pilot)
         ->excludes("--load");
     sub->callback([this, sub] {
-      out_.command = CommandLine::Command::Play;
-      out_.seeded = sub->count("--seed") > 0;
-      out_.chosen = sub->count("--scenario") > 0;
-      out_.title = true;
-      for (const char* option :
-           {"--scenario", "--seed", "--load", "--pilot", "--record", "--ticks"})
+      Choose(CommandLine::Command::Play, *sub);
+      out_.title = !out_.seeded && !out_.chosen;
+      for (const char* option : {"--load", "--pilot", "--record", "--ticks"})
         out_.title = out_.title && sub->count(option) == 0;
     });
     sub->add_flag("--fullscreen", out_.fullscreen, "Fill the screen");
@@ -153,7 +151,7 @@ class Parser {
         ->type_name("N")
         ->transform(WholeNumber(1, kMostTicks));
     AddName(sub, "--save", out_.save, "Write a save at the end");
-    AddLoad(sub);
+    AddName(sub, "--load", out_.load, kLoadHelp);
     sub->add_option("--reload", out_.reload,
                     "Save and load in memory every N ticks; the hash must not change")
         ->type_name("N")
@@ -173,7 +171,7 @@ class Parser {
         ->check(Within(0, 100))
         ->capture_default_str();
     sub->add_flag("!--no-hud", out_.hud, "Without the head-up display");
-    AddLoad(sub);
+    AddName(sub, "--load", out_.load, kLoadHelp);
     AddName(sub, "--out", out_.out, "The PNG file to write", "FILE.png")
         ->check(PictureName())
         ->required();
@@ -195,7 +193,7 @@ class Parser {
                     "Mark what changed since tick N of this run; 0: its start")
         ->type_name("N")
         ->transform(WholeNumber());
-    AddLoad(sub);
+    AddName(sub, "--load", out_.load, kLoadHelp);
     AddName(sub, "--out", out_.out, "The file to write: .svg, .dot, .gv or .txt")->required();
   }
 

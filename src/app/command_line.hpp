@@ -53,8 +53,8 @@ struct CommandLine {
   std::string pilot;
   Difficulty difficulty = Difficulty::None;  // play: begin the pilot with it; None: continue
   bool title = true;                         // play: nothing says what to start
-  bool seeded = false;                       // play: --seed is given
-  bool chosen = false;                       // play: --scenario is given
+  bool seeded = false;                       // --seed is given
+  bool chosen = false;                       // --scenario is given
   // Names or folders of mods: play, run, shot, script, tree, soak, replay. play and replay without
   // any load those of the settings and of the recording.
   std::vector<std::string> mods;

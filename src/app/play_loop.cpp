@@ -79,11 +79,7 @@ void PlayLoop::Begin() {
   } else if (!line_.pilot.empty()) {
     BeginWithPilot();
   } else {
-    session_.Begin(line_.scenario, line_.seed, SaveNamed(line_.load));
-    const std::string& begun = session_.GetGame().Options().scenario;
-    if (line_.chosen && begun != line_.scenario)
-      throw UsageError("--scenario = " + line_.scenario + " (expected " + begun +
-                       ", that of the save)");
+    session_.Begin(line_, SaveNamed(line_.load));
     if (line_.load.empty()) began_ = fs::file_time_type::clock::now();
   }
   try {

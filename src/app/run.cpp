@@ -119,7 +119,7 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
   ScriptErrors errors;
   Session session = MakeSession(folders, catalog, errors);
   session.UseThreads(line.threads.value_or(1));
-  session.Begin(line.scenario, line.seed, line.load);
+  session.Begin(line, line.load);
   const auto recorder = StartRecording(line, folders, session.GetGame());
 
   const Stopwatch watch;
@@ -206,7 +206,7 @@ int RunScript(const CommandLine& line, const Folders& folders, const Catalog& ca
   ScriptErrors errors;
   Session session = MakeSession(folders, catalog, errors);
   session.UseThreads(line.threads.value_or(1));
-  session.Begin(line.scenario, line.seed, line.load);
+  session.Begin(line, line.load);
   const auto recorder = StartRecording(line, folders, session.GetGame());
   if (recorder != nullptr)
     RecordScriptFile(session, line, *recorder);

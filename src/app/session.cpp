@@ -69,12 +69,16 @@ void Session::Start(const std::string& scenario, std::uint64_t seed) {
   Use(std::move(parts));
 }
 
-void Session::Begin(const std::string& scenario, std::uint64_t seed,
-                    const std::filesystem::path& load) {
-  if (load.empty())
-    Start(scenario, seed);
-  else
-    Load(load);
+void Session::Begin(const CommandLine& line, const std::filesystem::path& load) {
+  if (load.empty()) return Start(line.scenario, line.seed);
+  Load(load);
+  const GameOptions& begun = game_->Options();
+  if (line.chosen && line.scenario != begun.scenario)
+    throw UsageError("--scenario = " + line.scenario + " (expected " + begun.scenario +
+                     ", that of the save)");
+  if (line.seeded && line.seed != begun.seed)
+    throw UsageError("--seed = " + std::to_string(line.seed) + " (expected " +
+                     std::to_string(begun.seed) + ", that of the save)");
 }
 
 void Session::Load(const std::filesystem::path& file, const std::function<void()>& before_use) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/command_line.hpp"
 #include "app/folders.hpp"
 #include "app/usage_error.hpp"
 #include "game/data/catalog.hpp"
@@ -43,8 +44,9 @@ class Session {
 
   // Starts a new game. Throws UsageError for an unknown scenario, ScriptError if its setup fails.
   void Start(const std::string& scenario, std::uint64_t seed);
-  // Loads the save file `load`, or starts a new game if that is empty.
-  void Begin(const std::string& scenario, std::uint64_t seed, const std::filesystem::path& load);
+  // Loads the save file `load`, or starts the new game of the line if that is empty. Throws
+  // UsageError when the line names another scenario or seed than that of the save.
+  void Begin(const CommandLine& line, const std::filesystem::path& load);
   // Loads a save file. Throws SaveError. Prints a line if its mods are loaded in other versions.
   // `before_use` is called when the save has been read, and the previous game is still there.
   void Load(const std::filesystem::path& file, const std::function<void()>& before_use = {});

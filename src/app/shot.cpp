@@ -28,7 +28,7 @@ int TakeShot(const CommandLine& line, const Folders& folders, char** argv) {
   PrintProblems(content);
   Session session(content.folders, content.catalog, PrintLine);
   session.UseThreads(line.threads.value_or(1));
-  session.Begin(line.scenario, line.seed, line.load);
+  session.Begin(line, line.load);
   ShotOptions options;
   options.width = line.width;
   options.height = line.height;

@@ -40,7 +40,7 @@ int WriteTreeOf(const CommandLine& line, const Folders& folders, const Catalog& 
   const TreeFormat format = CheckedFormat(line);
   Session session(folders, catalog, PrintLine);
   session.UseThreads(line.threads.value_or(1));
-  session.Begin(line.scenario, line.seed, line.load);
+  session.Begin(line, line.load);
   const Game& game = session.GetGame();
   std::optional<TreeSnapshot> before;
   // The snapshot of --since may be at the last tick: then nothing has changed.

@@ -131,15 +131,6 @@ TEST(CommandLine, AnOptionThatWouldDoNothingIsRejected) {
   EXPECT_EQ(Parse({"replay", "a.rec", "--hash"}).exit_code, kExitUsage) << "without --headless";
   EXPECT_EQ(Parse({"replay", "a.rec", "--headless", "--score", "--hash"}).exit_code, kExitUsage);
   EXPECT_TRUE(Parse({"replay", "a.rec", "--headless", "--hash"}).runs);
-  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
-           {"run"}, {"shot", "--out", "a.png"}, {"tree", "--out", "a.svg"}, {"play"}}) {
-    std::vector<std::string> arguments = words;
-    arguments.insert(arguments.end(), {"--load", "a.save"});
-    EXPECT_TRUE(Parse(arguments).runs) << words[0];
-    arguments.insert(arguments.end(), {"--seed", "3"});
-    EXPECT_EQ(Parse(arguments).exit_code, kExitUsage) << words[0] << ": a save has a seed";
-  }
-  EXPECT_EQ(Parse({"run", "--load", "a.save", "--scenario", "demo"}).exit_code, kExitUsage);
   EXPECT_TRUE(Parse({"play", "--load", "quick", "--scenario", "demo"}).runs) << "of its slots";
   EXPECT_EQ(Parse({"lab", "--headless", "--shot", "a.png"}).exit_code, kExitUsage);
   EXPECT_EQ(Parse({"lab", "--headless", "--probe", "sweep"}).exit_code, kExitUsage);

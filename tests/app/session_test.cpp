@@ -67,11 +67,34 @@ TEST_F(SessionTest, BeginLoadsASaveWhichContinuesWithTheSameHash) {
   WriteSave(session.GetGame(), file);
   Tick(30);
   const std::uint64_t hash = session.GetGame().Hash();
-  session.Begin("empty", 1, file);
+  session.Begin(CommandLine(), file);
   EXPECT_EQ(session.GetGame().Options().scenario, "demo") << "of the save";
   EXPECT_EQ(session.GetGame().TickNumber(), 60u);
   Tick(30);
   EXPECT_EQ(session.GetGame().Hash(), hash);
+}
+
+TEST_F(SessionTest, ScenarioAndSeedOfTheLineAreThoseOfTheSave) {
+  session.Start("demo", 8);
+  const auto file = folder / "demo.save";
+  WriteSave(session.GetGame(), file);
+  CommandLine line;
+  line.seeded = line.chosen = true;
+  line.scenario = "demo";
+  line.seed = 8;
+  const auto error = [&]() -> std::string {
+    try {
+      session.Begin(line, file);
+    } catch (const UsageError& e) {
+      return e.what();
+    }
+    return {};
+  };
+  EXPECT_EQ(error(), "");
+  line.seed = 9;
+  EXPECT_EQ(error(), "--seed = 9 (expected 8, that of the save)");
+  line.scenario = "empty";
+  EXPECT_EQ(error(), "--scenario = empty (expected demo, that of the save)");
 }
 
 TEST_F(SessionTest, AnInvalidSaveOrStateKeepsTheGame) {

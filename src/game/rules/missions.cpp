@@ -74,8 +74,8 @@ bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,
                (only || (mission.terms.title == terms.title && mission.terms.text == terms.text &&
                          mission.terms.to == terms.to));
       });
-  const std::string name = only ? DoneScriptName(port, period, terms.file)
-                                : DoneOfferName(port, period, terms);
+  const std::string name =
+      only ? DoneScriptName(port, period, terms.file) : DoneOfferName(port, period, terms);
   return runs || RecordOf(missions, name).done > 0;
 }
 

@@ -25,7 +25,7 @@ class KeptValues {
   bool HaveChanged(Sandbox& sandbox) const;
 
   static constexpr std::uint64_t kMostValues = 8192,
-                                 kMostText = 256 * 1024;  // and bytes of strings
+                                 kMostText = 256 * 1024;                // and bytes of strings
   static constexpr std::size_t kMostTableBytes = std::size_t{1} << 20;  // with empty slots
 
  private:

@@ -65,8 +65,7 @@ void BarnesHut::Gather(const Node& leaf, double theta, Sources& sources) const {
     if (node.size == 0) {
       sources.points.values.push_back({node.center_of_mass, node.mass});
     } else {
-      sources.moments.values.push_back(
-          {node.center_of_mass, node.mass, node.xx, node.xy, node.yy});
+      sources.moments.values.push_back({node.center_of_mass, node.mass, node.xx, node.xy, node.yy});
     }
   };
   const auto open_leaf = [&](const Node& node) {

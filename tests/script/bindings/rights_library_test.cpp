@@ -75,8 +75,8 @@ TEST_F(RightsLibrary, AChangeOfAPortIsChargedByTheShips) {
                "y = 9000} end port = space.spawn_body{class = 'outpost', x = -9000, y = 0}"),
             "");
   const auto used = [this](const std::string& call) {
-    return std::stoll(Do("local before = space.usage().used " + call +
-                         " return space.usage().used - before"));
+    return std::stoll(
+        Do("local before = space.usage().used " + call + " return space.usage().used - before"));
   };
   EXPECT_GT(used("space.place(port, -9000, 0)"), used("space.place(k, 300, 0)") + 150);
   EXPECT_GT(used("space.remove(port)"), used("space.remove(k)") + 150);

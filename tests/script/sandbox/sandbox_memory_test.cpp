@@ -126,9 +126,10 @@ TEST(SandboxMemory, AClosureCostsByTheVariablesThatItUses) {
 // Its 4,096 slots are visited by each call of next, also in a later run.
 TEST(SandboxMemory, EmptySlotsOfATableOfAnEarlierRunAreCharged) {
   const auto visited = [](int times) {
-    return UsedBy({"t = {} for i = 1, 4000 do t['k' .. i] = i end "
-                   "for i = 1, 4000 do t['k' .. i] = nil end",
-                   "for i = 1, " + std::to_string(times) + " do next(t) end"});
+    return UsedBy(
+        {"t = {} for i = 1, 4000 do t['k' .. i] = i end "
+         "for i = 1, 4000 do t['k' .. i] = nil end",
+         "for i = 1, " + std::to_string(times) + " do next(t) end"});
   };
   EXPECT_GT(visited(40) - visited(20), 20 * 300u);
 }
@@ -162,8 +163,8 @@ TEST(SandboxMemory, LongStringsOfAnEarlierRunAreCharged) {
   const auto used = [](const std::string& body, int times) {
     return UsedBy({kTwoStrings, "for i = 1, " + std::to_string(times) + " do " + body + " end"});
   };
-  for (const char* body : {"local e = a == b", "local e = a < c", "local e = ({[a] = 1})[b]",
-                           "for i = 1, n do end"})
+  for (const char* body :
+       {"local e = a == b", "local e = a < c", "local e = ({[a] = 1})[b]", "for i = 1, n do end"})
     EXPECT_GT(used(body, 5) - used(body, 2), 3 * 500u) << body;
   EXPECT_LT(used("local e = a == c", 90) - used("local e = a == c", 10), 1000u) << "by their hash";
 }
