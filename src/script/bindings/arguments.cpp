@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "game/rules/game.hpp"
 #include "game/state/presentation.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/ordered_keys.hpp"

@@ -153,7 +153,9 @@ TEST_F(SpawnTest, TheStateHasNoRemovedObjects) {
     for (int i = 0; i < 6; ++i) ids.push_back(other.SpawnPickup(i + 1, {1000.0 * i, 0}, {0, 0}));
     for (const std::size_t i : {4u, 2u}) {
       other.Remove(ids[i]);
-      if (reads) EXPECT_EQ(other.Pickups().size(), i == 4 ? 5u : 4u);
+      if (reads) {
+        EXPECT_EQ(other.Pickups().size(), i == 4 ? 5u : 4u);
+      }
     }
     const std::uint64_t before = other.Hash();
     other.Tick();

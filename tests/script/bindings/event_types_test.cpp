@@ -132,9 +132,10 @@ TEST_F(EventTables, TextsAreCutBetweenCharacters) {
   event.type = Event::Type::Message;
   event.text = std::string(kLongestEventText - 1, 'x') + "\u20ac";
   const EventFields fields = FieldsOf(event, TheCatalog());
-  for (const NamedValue& field : fields.All())
-    if (field.name == std::string_view("text"))
-      EXPECT_EQ(field.text, std::string(kLongestEventText - 1, 'x'));
+  for (const NamedValue& field : fields.All()) {
+    if (field.name != std::string_view("text")) continue;
+    EXPECT_EQ(field.text, std::string(kLongestEventText - 1, 'x'));
+  }
   // So is an error of a script.
   const std::string error = RunScript("error(string.rep('\u20ac', 900), 0)");
   EXPECT_GT(error.size(), 1900u);
