@@ -122,7 +122,7 @@ bool PushFunction(lua_State* lua, const char* name) {
   return lua_rawget(lua, -2) == LUA_TFUNCTION;
 }
 
-// Registry keys by address: the memory and `self` of the last run, for one that fails.
+// Registry keys by address: the memory and `self` of this run, in case it fails.
 const char kMemoryOfRun = 0;
 const char kSelfOfRun = 0;
 
@@ -156,6 +156,14 @@ void AdoptMemory(lua_State* lua, int self) {
   lua_pop(lua, 1);
 }
 
+// What a script has put into `self` ends with the run: it would count as what the file keeps.
+void ForgetRun(lua_State* lua) {
+  for (const char* key : {&kMemoryOfRun, &kSelfOfRun}) {
+    lua_pushnil(lua);
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, key);
+  }
+}
+
 // These bodies run inside a protected call and must not own memory; what they produce goes to the
 // vectors of the job, which the caller owns.
 int SetupBody(lua_State* lua) {
@@ -169,6 +177,7 @@ int SetupBody(lua_State* lua) {
   }
   AdoptMemory(lua, self);
   CloseScenarioMemory(lua, *job.bytes);
+  ForgetRun(lua);
   return 0;
 }
 
@@ -185,6 +194,7 @@ int StepBody(lua_State* lua) {
   }
   AdoptMemory(lua, self);
   CloseScenarioMemory(lua, *job.bytes);
+  ForgetRun(lua);
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
   job.changed = job.locals->FindChanged(lua, -1);
   return 0;
@@ -198,6 +208,7 @@ int StoreBody(lua_State* lua) {
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &kMemoryOfRun);
   if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &kSelfOfRun) == LUA_TTABLE)
     AdoptMemory(lua, lua_gettop(lua));
+  ForgetRun(lua);
   CloseScenarioMemory(lua, *static_cast<StepJob*>(lua_touserdata(lua, 1))->bytes);
   return 0;
 }

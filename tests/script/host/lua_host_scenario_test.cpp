@@ -49,6 +49,18 @@ TEST_F(HostScenario, AMemoryThatIsReplacedBeforeAnErrorCounts) {
   EXPECT_EQ(Do("space.memory.n"), "3");
 }
 
+// Else 13 MiB of the setup would be what the file keeps in its variables, which is an error.
+TEST_F(HostScenario, WhatIsPutIntoSelfEndsWithTheRun) {
+  EXPECT_EQ(Start("return {setup = function(self) local s = ('x'):rep(250000) self.list = {} "
+                  "for i = 1, 54 do self.list[i] = s .. i end "
+                  "for i = 1, 200000 do local garbage = {i} end end, "
+                  "on_tick = function(self) self.memory.n = (self.memory.n or 0) + 1 end}"),
+            "");
+  Step(2);
+  EXPECT_TRUE(Texts(Event::Type::ScriptError).empty());
+  EXPECT_EQ(Do("space.memory.n"), "2");
+}
+
 TEST_F(HostScenario, HandlesEvents) {
   EXPECT_EQ(Start("return {setup = function() space.memory.log = {} end, on_event = {spawned = "
                   "function(self, e) "
