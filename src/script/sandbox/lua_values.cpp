@@ -59,24 +59,27 @@ void WriteTrace(lua_State* lua, char* out, std::size_t size) {
 }
 
 // Reads the function of Lua 5.4 (lobject.h): the code follows a pointer in the closure at byte 24,
-// and has its count of instructions at byte 24 and that of its variables at byte 36.
+// and has its count of instructions at byte 24 and that of its variables at byte 36. An error about
+// the argument of a C function searches the code of the function that called it.
 std::int64_t WorkOfError(lua_State* lua, int level) {
   constexpr std::int64_t kSearchedPerUnit = 16;
   lua_Debug frame;
-  if (lua_getstack(lua, level, &frame) == 0) return 0;
-  lua_getinfo(lua, "f", &frame);
   std::int64_t searched = 0;
-  if (lua_isfunction(lua, -1) && !lua_iscfunction(lua, -1)) {
-    const auto* closure = static_cast<const std::byte*>(lua_topointer(lua, -1));
-    const std::byte* code = nullptr;
-    std::int32_t instructions = 0, variables = 0;
-    std::memcpy(&code, closure + 24, sizeof code);
-    std::memcpy(&instructions, code + 24, sizeof instructions);
-    std::memcpy(&variables, code + 36, sizeof variables);
-    assert(instructions > 0 && variables >= 0 && "the code of a function is that of Lua 5.4");
-    searched = std::int64_t{instructions} + variables;
+  for (int last = level + 1; level <= last && lua_getstack(lua, level, &frame) != 0; ++level) {
+    lua_getinfo(lua, "f", &frame);
+    if (lua_isfunction(lua, -1) && !lua_iscfunction(lua, -1)) {
+      const auto* closure = static_cast<const std::byte*>(lua_topointer(lua, -1));
+      const std::byte* code = nullptr;
+      std::int32_t instructions = 0, variables = 0;
+      std::memcpy(&code, closure + 24, sizeof code);
+      std::memcpy(&instructions, code + 24, sizeof instructions);
+      std::memcpy(&variables, code + 36, sizeof variables);
+      assert(instructions > 0 && variables >= 0 && "the code of a function is that of Lua 5.4");
+      searched = std::int64_t{instructions} + variables;
+      last = level;
+    }
+    lua_pop(lua, 1);
   }
-  lua_pop(lua, 1);
   return searched / kSearchedPerUnit;
 }
 

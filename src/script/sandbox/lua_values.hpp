@@ -30,7 +30,8 @@ void WriteWhere(lua_State* lua, char* out, std::size_t size);
 void WriteTrace(lua_State* lua, char* out, std::size_t size);
 
 // Returns the work of making the message of an error in the function at this level: to name the
-// value that has a wrong type, Lua searches the code of the function. Needs one free stack slot.
+// value that has a wrong type, Lua searches the code of the function, or of the one that called a C
+// function. Needs one free stack slot.
 std::int64_t WorkOfError(lua_State* lua, int level);
 
 // Pushes and returns the text of the value as tostring gives it, but without addresses, which

@@ -326,6 +326,10 @@ return {
     local f = load("local a, b = {}, ... if b then " .. ("x=1 "):rep(10000) .. "end return (a.b).c")
     while true do pcall(f) end
   end,
+  argument_in_large_function = function()
+    local f = load("local a, b = {}, ... if b then " .. ("x=1 "):rep(10000) .. "end local c = math.floor(a) return c")
+    while true do pcall(f) end
+  end,
   many_upvalues = function()
     local names = "a1"
     for i = 2, 150 do names = names .. ", a" .. i end

@@ -86,5 +86,18 @@ TEST_F(BaseLibrary, AnErrorInALargeFunctionIsCharged) {
             Do("select(2, pcall(function() local t t.x = 1 end))"));
 }
 
+// Lua searches the code of the function that has given it.
+TEST_F(BaseLibrary, AWrongArgumentInALargeFunctionIsCharged) {
+  const auto used = [this](const std::string& statements) {
+    return std::stoll(Do("local f = load('local a, b = {}, ... if b then ' .. ('x=1 '):rep(" +
+                         statements +
+                         ") .. 'end local c = math.floor(a) return c') "
+                         "local before = space.usage().used "
+                         "for i = 1, 20 do assert(not pcall(f)) end "
+                         "return space.usage().used - before"));
+  };
+  EXPECT_GT(used("8000"), used("8") + 20 * 400);
+}
+
 }  // namespace
 }  // namespace heliopause
