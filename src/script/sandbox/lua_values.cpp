@@ -141,14 +141,31 @@ std::size_t LargerPartOf(lua_State* lua, int index) {
   return std::max(parts.slots * kSlotBytes, HashWatch::kNodeBytes * parts.nodes);
 }
 
+// Few elements behind the border of the list may become keys beside it: their number has a limit.
+static bool HasFewBehind(lua_State* lua, int table, lua_Unsigned border) {
+  constexpr int kFew = 1024;
+  if (border == 0)
+    lua_pushnil(lua);
+  else
+    lua_pushinteger(lua, static_cast<lua_Integer>(border));
+  for (int count = 0; lua_next(lua, table) != 0; lua_pop(lua, 1)) {
+    if (++count <= kFew) continue;
+    lua_pop(lua, 2);
+    return false;
+  }
+  return true;
+}
+
 // When there is no node for a new key, Lua counts the entries and chooses the sizes of both parts.
 // With one node at most, the second of two new keys finds none.
 void ShrinkList(lua_State* lua, int index) {
   static constexpr char kKeys[2] = {};  // by address
   const int table = lua_absindex(lua, index);
   const TableParts parts = PartsOf(lua, table);
-  if (parts.nodes > 1 || lua_rawlen(lua, table) >= parts.slots / 4) return;
-  luaL_checkstack(lua, 1, "too deep");
+  const lua_Unsigned border = lua_rawlen(lua, table);
+  if (parts.nodes > 1 || border >= parts.slots / 4) return;
+  luaL_checkstack(lua, 3, "too deep");
+  if (!HasFewBehind(lua, table, border)) return;
   for (const char& key : kKeys) {
     lua_pushboolean(lua, true);
     lua_rawsetp(lua, table, &key);

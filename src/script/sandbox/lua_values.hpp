@@ -18,8 +18,9 @@ void TrimList(lua_State* lua, std::size_t count);
 // with its empty slots.
 std::size_t LargerPartOf(lua_State* lua, int index);
 
-// Takes from the table at `index` the empty slots of its list, if most are empty and there is at
-// most one key beside the list; else it has no effect. Not while lua_next iterates over the table.
+// Takes from the table at `index` the empty slots of its list, if most are empty, few elements lie
+// behind its border, and there is at most one key beside it; else it has no effect. Not while
+// lua_next iterates over the table.
 void ShrinkList(lua_State* lua, int index);
 
 // Writes "file:line: " of the innermost running Lua function, or an empty string. Allocates

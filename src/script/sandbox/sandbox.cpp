@@ -224,13 +224,12 @@ void Sandbox::Charge(lua_State* lua, std::uint64_t work) {
 // free: only a script that visits more in one run, in tables that had more keys before, pays more
 // than after a load.
 void Sandbox::ChargeTraversal(lua_State* lua, int index) {
-  std::size_t part = LargerPartOf(lua, index);
-  if (part < kSmallTable) return;
+  if (LargerPartOf(lua, index) < kSmallTable) return;
   const Remaining left = GetRemaining();
   ShrinkList(lua, index);
-  const std::size_t now = LargerPartOf(lua, index);
-  if (now < part) SetRemaining(left);
-  part = now < kSmallTable ? 0 : now;
+  SetRemaining(left);
+  std::size_t part = LargerPartOf(lua, index);
+  if (part < kSmallTable) part = 0;
   const std::size_t free = std::min(part, free_slots_);
   free_slots_ -= free;
   Charge(lua, (part - free) / kTableBytesPerUnit);

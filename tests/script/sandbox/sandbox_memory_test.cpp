@@ -154,6 +154,13 @@ TEST(SandboxMemory, AListThatShrinksKeepsItsContent) {
           "for i = 11, 5000 do t[i] = i end assert(#t == 5000 and t[5000] == 5000)"});
 }
 
+// As keys beside the list they would be more than a brain may have.
+TEST(SandboxMemory, AListWithManyGapsStaysAList) {
+  UsedBy({"t = {} for i = 1, 20000 do t[i] = i end",
+          "for i = 1, 20000 do if i % 4 ~= 1 then t[i] = nil end end",
+          "assert(next(t) == 1 and next(t, 1) == 5 and t[19997] == 19997)"});
+}
+
 // Two equal strings of 100,001 bytes that are two objects.
 constexpr const char* kTwoStrings =
     "local x = ('x'):rep(100):rep(1000) a = x .. 'y' b = x .. 'y' c = x .. 'z' "
