@@ -13,10 +13,16 @@ namespace {
 
 constexpr std::size_t kLongestSearch = 40;  // bytes; names are shorter
 
-// ASCII letters alone: names of the shipped systems have no others.
+// ASCII letters, and those of Latin-1, which translated names of marks have: 0xC3, and 0x80 to 0x9E
+// but for a sign.
 std::string Lower(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  unsigned char before = 0;
+  for (char& c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool latin = before == 0xC3 && byte >= 0x80 && byte <= 0x9E && byte != 0x97;
+    if (latin || (c >= 'A' && c <= 'Z')) c = static_cast<char>(byte + 32);
+    before = byte;
+  }
   return text;
 }
 

@@ -264,6 +264,24 @@ TEST_F(StarMapSearch, APartOfANameSelectsThePlaceAndEnterTheNextOne) {
   EXPECT_EQ(commands[0].object, near);
 }
 
+TEST_F(StarMapSearch, FindsAMarkByLettersOfAnyCase) {
+  Marker marker;
+  marker.id = "raid";
+  marker.text = "\u00dcberfall \u00d7";
+  marker.position = {200'000, 90'000};
+  game.PresentationForScenario().markers = {marker};
+  map.Open(game, 800, 600);
+  Key(Key::F);
+  TypeText(U"\u00fcBER");
+  EXPECT_EQ(SelectedName(), marker.text);
+  for (int i = 0; i < 4; ++i) Key(kBackspaceKey);
+  TypeText(U"home");
+  EXPECT_EQ(SelectedId(), near);
+  for (int i = 0; i < 4; ++i) Key(kBackspaceKey);
+  TypeText(U"\u00f7");
+  EXPECT_EQ(SelectedId(), near) << "no letter";
+}
+
 TEST_F(StarMapSearch, FindsOnlyNamesThatTheMapShows) {
   std::vector<SystemIndex> all;
   for (std::size_t i = 0; i < TheCatalog().Systems().size(); ++i)
