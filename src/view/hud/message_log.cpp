@@ -377,6 +377,8 @@ void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Al
       half = std::max(half, ui.text.Width(row, font_size, Face::Bold) / 2 + ui.Px(14));
     const float middle = area.x + area.w / 2;
     const double pulse = 0.55 + 0.45 * std::sin(seconds * 7);
+    // Over the map and the screen of a port, other texts are behind it.
+    ui.shapes.Rect({middle - half, y}, {2 * half, height}, WithAlpha(palette::kSpace, 0.8));
     // A pulsing bar in the colour of the alert, transparent at both ends.
     const Rgba back = WithAlpha(alert.color, 0.13 + 0.10 * pulse),
                clear = WithAlpha(alert.color, 0);

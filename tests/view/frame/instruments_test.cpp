@@ -40,6 +40,16 @@ TEST_F(InstrumentsTest, PanelsAreDrawnOnRequest) {
   EXPECT_GT(MeanLight(panels, 1160, 600, 90, 90), 10) << "the radar";
 }
 
+// As over the texts of the map.
+TEST_F(InstrumentsTest, AnAlertIsReadOverWhatIsBehindIt) {
+  const Ui ui{shapes, text, 1, 1280, 720};
+  target.clear(Rgba::White);
+  DrawAlerts(ui, LayOutHud(ui).alerts, {{"SHIELD LOW", palette::kWarn}}, 0);
+  ui.Flush(target);
+  target.display();
+  EXPECT_LT(MeanLight(target.getTexture().copyToImage(), 600, 14, 80, 16), 160);
+}
+
 TEST_F(InstrumentsTest, TheTreeViewReplacesTheHints) {
   const sf::Image hints = Draw(true);
   instruments.tree.SetOn(true, game_);
