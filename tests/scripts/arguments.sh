@@ -65,6 +65,14 @@ make "$project/build/bench/tests/bench/heliopause_bench" 'echo "$PWD: $*"'
 expect 0 "$folder/else/where: --json rows.json" "../../a project/scripts/bench" --json rows.json
 make "$project/build/release/heliopause" 'echo "$PWD: $*"'
 expect 0 "$folder/else/where: replay a.rec" "../../a project/scripts/play" replay a.rec
+names='scripts/game/api/globals.lua scripts/game/api/space.lua scripts/game/api/handle.lua docs/scripting_reference.md'
+make "$folder/bin/described" "for file in $names; do echo \"== \$file\"; echo \"of \$0\"; done"
+mkdir -p "$project/docs"
+for program in described ../../bin/described; do
+  expect 0 '' env HELIOPAUSE_PROGRAM=$program "../../a project/scripts/api"   # in PATH, and from the folder of the caller
+  [[ $(cat "$project/docs/scripting_reference.md") == "of "*/bin/described ]] || { echo "api with $program" >&2; exit 1; }
+  rm "$project/docs/scripting_reference.md"
+done
 mkdir -p "$project/tests/fuzz/corpus/saves"
 : >"$project/tests/fuzz/saves.cpp"
 make "$project/build/fuzz/tests/fuzz/saves_fuzz" 'for last; do :; done; echo "$last"'
