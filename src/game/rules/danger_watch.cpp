@@ -6,11 +6,14 @@
 #include <utility>
 
 #include "game/rules/game.hpp"
+#include "game/state/computer.hpp"
 
 namespace heliopause {
 namespace {
 
 constexpr double kLeaves = 1.25;  // times the range: several crossings of the border are one
+// A program that does not launch by then stays docked.
+constexpr std::uint64_t kProgramTicks = 60;
 
 // A stray of an escort is no attack: the player's side forgives itself (game_law.cpp).
 std::string AttackOn(const Game& game, ObjectId ship) {
@@ -55,6 +58,16 @@ std::string DangerWatch::NewLine(const Game& game) {
   return speaker.empty() ? "a message waits" : speaker + " speaks to you";
 }
 
+// Once for each docking. The miner docks, sells and launches at once, time after time: that is no
+// reason to slow down.
+bool DangerWatch::StaysDocked(const Game& game, ObjectId ship) {
+  if (HasDocked(game, ship)) docked_ = game.TickNumber();
+  const std::uint64_t wait = game.GetComputer().on ? kProgramTicks : 0;
+  if (!docked_ || game.TickNumber() < *docked_ + wait) return false;
+  docked_.reset();
+  return true;
+}
+
 // Returns a text when a danger begins: an attack, or a hostile ship or missile that comes into
 // range. A contact counts as known until it is kLeaves times the range away, so that one at the
 // edge does not begin again in each tick. The first call after a start or a load reports no
@@ -65,9 +78,10 @@ std::string DangerWatch::Update(const Game& game) {
   const Ship* own = game.FindShip(ship);
   if (own == nullptr || own->docked_at != ObjectId{}) {
     near_.clear();
-    const bool docked = own != nullptr && HasDocked(game, ship);
+    const bool docked = own != nullptr && StaysDocked(game, ship);
     return docked ? "docked at " + game.NameOf(own->docked_at) : line;
   }
+  docked_.reset();
   GetContacts(game, ship, kMissileRange, contacts_, kShip | kMissile,
               SearchSite::Here("danger watch"));
   std::string danger = AttackOn(game, ship);
@@ -91,6 +105,7 @@ std::string DangerWatch::Update(const Game& game) {
 void DangerWatch::Reset() {
   near_.clear();
   noted_ = false;
+  docked_.reset();
   line_.reset();
 }
 

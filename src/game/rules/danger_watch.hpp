@@ -31,9 +31,11 @@ class DangerWatch {
 
  private:
   std::string NewLine(const Game& game);
+  bool StaysDocked(const Game& game, ObjectId ship);
 
   // The line of dialogue that is shown: its id, and since when. nullopt before the first call.
   std::optional<std::pair<std::string, std::uint64_t>> line_;
+  std::optional<std::uint64_t> docked_;  // tick of a docking that is not reported yet
   boost::container::flat_set<ObjectId> near_;
   std::vector<Contact> contacts_;  // reused
   bool noted_ = false;

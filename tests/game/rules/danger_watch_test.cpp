@@ -2,6 +2,7 @@
 
 #include "base/constants.hpp"
 #include "game/fixture.hpp"
+#include "game/state/computer.hpp"
 
 namespace heliopause {
 namespace {
@@ -74,6 +75,26 @@ TEST_F(DangerWatchTest, TheDockingIsReportedOnce) {
   const ObjectId base = SpawnBase("trader", {0, 200});
   EXPECT_EQ(Next(), "");
   Post(Command::Type::Dock, ship, 0, base);
+  EXPECT_EQ(Next(), "docked at " + game.NameOf(base));
+  EXPECT_EQ(Next(), "");
+}
+
+// The miner docks and launches again and again, for hours.
+TEST_F(DangerWatchTest, TheDockingOfAProgramIsReportedIfItStays) {
+  ASSERT_EQ(game.FitOutfit(ship, *TestCatalog().FindOutfit("computer")), "");
+  game.Post({Command::Type::LoadProgram, {}, 1, {}, "miner\nreturn 1"});
+  const ObjectId base = SpawnBase("trader", {0, 200});
+  EXPECT_EQ(Next(), "");
+  ASSERT_TRUE(game.GetComputer().on);
+  Post(Command::Type::Dock, ship, 0, base);
+  for (int i = 0; i < 30; ++i) EXPECT_EQ(Next(), "");
+  ASSERT_EQ(ShipOf(ship).docked_at, base);
+  Post(Command::Type::Undock, ship);
+  for (int i = 0; i < 90; ++i) EXPECT_EQ(Next(), "");
+  ASSERT_EQ(ShipOf(ship).docked_at, ObjectId{});
+  game.MoveTo(ship, {0, 0}, {});
+  Post(Command::Type::Dock, ship, 0, base);
+  for (int i = 0; i < 60; ++i) EXPECT_EQ(Next(), "");
   EXPECT_EQ(Next(), "docked at " + game.NameOf(base));
   EXPECT_EQ(Next(), "");
 }
