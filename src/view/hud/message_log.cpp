@@ -371,7 +371,7 @@ void DrawAlerts(const Ui& ui, const Area& area, const std::vector<MessageLog::Al
     const std::vector<std::string> rows =
         ui.text.Wrap(alert.text, area.w - ui.Px(36), font_size, Face::Bold);
     const float height = LineHeight(font_size) * static_cast<float>(rows.size()) + ui.Px(5);
-    if (y + height > area.Bottom() + 1) break;
+    if (y > area.y && y + height > area.Bottom() + 1) break;  // the first one is always shown
     float half = 0;
     for (const std::string& row : rows)
       half = std::max(half, ui.text.Width(row, font_size, Face::Bold) / 2 + ui.Px(14));

@@ -50,6 +50,16 @@ TEST_F(InstrumentsTest, AnAlertIsReadOverWhatIsBehindIt) {
   EXPECT_LT(MeanLight(target.getTexture().copyToImage(), 600, 14, 80, 16), 160);
 }
 
+TEST_F(InstrumentsTest, AnAlertOfManyLinesIsShownInALowWindow) {
+  const Ui ui{shapes, text, 2, 1280, 720};
+  target.clear(Rgba::White);
+  const std::string job = "Rescue the crew of the Patient Lantern off Old Mother's Rest: 0:12 left";
+  DrawAlerts(ui, LayOutHud(ui).alerts, {{job, palette::kWarn}}, 0);
+  ui.Flush(target);
+  target.display();
+  EXPECT_LT(MeanLight(target.getTexture().copyToImage(), 600, 30, 80, 60), 160);
+}
+
 TEST_F(InstrumentsTest, TheTreeViewReplacesTheHints) {
   const sf::Image hints = Draw(true);
   instruments.tree.SetOn(true, game_);
