@@ -4,10 +4,10 @@
 namespace heliopause {
 namespace {
 
-// At this size of the interface its place has three lines.
+// In this window its place has a few lines.
 TEST_F(WindowTest, ALongSpeechIsReadInPartsBeforeItIsAnswered) {
   WriteSettings("ui_scale = 2\n");
-  Open();
+  Open(800, 600);
   std::string speech;
   while (speech.size() < 590) speech += "word ";
   game_.PresentationForScenario().dialogue = {{"a", "", speech, {}, 0}};

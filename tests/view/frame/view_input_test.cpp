@@ -101,7 +101,7 @@ TEST_F(WindowTest, AnOpenMenuTakesTheMouse) {
   Open();
   Press("Escape");
   commands_.clear();
-  Click(640, 631);  // the last of fourteen rows
+  Click(640, 650);  // the last of fifteen rows
   EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
   EXPECT_TRUE(commands_.empty());
   EXPECT_FALSE(view_->Paused());
