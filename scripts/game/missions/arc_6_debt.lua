@@ -102,9 +102,11 @@ return {
   done = function(self)
     if self.memory.paid then space.set(self.memory.hask, {brain = "convoy", memory = {goal = self.to}}) end
   end,
-  -- Near the player he flies on: without a brain he would drift there for ever.
+  -- He asks nothing any more. Near the player he flies on: without a brain he would drift there for ever.
   failed = function(self)
     local hask = self.memory.hask
+    space.say("badges", nil)
+    space.say("price", nil)
     jobs.clear(hask and {hask})
     if hask and hask:alive() and hask:brain() == "" then space.set(hask, {brain = "trader"}) end
   end,

@@ -53,7 +53,7 @@ TEST_F(HostScenario, AMemoryThatIsReplacedBeforeAnErrorCounts) {
 TEST_F(HostScenario, WhatIsPutIntoSelfEndsWithTheRun) {
   EXPECT_EQ(Start("return {setup = function(self) local s = ('x'):rep(250000) self.list = {} "
                   "for i = 1, 54 do self.list[i] = s .. i end "
-                  "for i = 1, 200000 do local garbage = {i} end end, "
+                  "for i = 1, 20000 do local garbage = {i} end end, "
                   "on_tick = function(self) self.memory.n = (self.memory.n or 0) + 1 end}"),
             "");
   Step(2);
