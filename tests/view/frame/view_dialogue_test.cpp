@@ -4,12 +4,12 @@
 namespace heliopause {
 namespace {
 
-// In this window its place has a few lines.
+// Longer than scripts may say: it has several parts at any size of the font.
 TEST_F(WindowTest, ALongSpeechIsReadInPartsBeforeItIsAnswered) {
   WriteSettings("ui_scale = 2\n");
-  Open(800, 600);
+  Open();
   std::string speech;
-  while (speech.size() < 590) speech += "word ";
+  while (speech.size() < 3000) speech += "word ";
   game_.PresentationForScenario().dialogue = {{"a", "", speech, {}, 0}};
   Frames(40);  // a new line takes no answer at once
   Press("Return");
