@@ -67,10 +67,12 @@ void StarMap::SelectMatch(int steps) {
   Select(place, shown);
 }
 
+// Enter comes here as well, as a character that the field does not take: the match stays selected.
 void StarMap::Type(char32_t code_point) {
   if (!IsSearching() || search_->Text().size() >= kLongestSearch) return;
+  const std::size_t size = search_->Text().size();
   search_->Insert(code_point);
-  SelectMatch(0);
+  if (search_->Text().size() != size) SelectMatch(0);
 }
 
 // Keys of functions type nothing: they work as without the field.
