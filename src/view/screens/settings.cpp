@@ -186,6 +186,12 @@ std::string ReadValue(std::string_view name, std::string_view value, Settings& s
   return UnknownSetting(name);
 }
 
+// Who knows TOML writes words in quotes.
+std::string_view Unquoted(std::string_view value) {
+  const bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
+  return quoted ? value.substr(1, value.size() - 2) : value;
+}
+
 // Returns the error of the line, or an empty string.
 std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyLine>& key_lines) {
   const auto equals = line.find('=');
@@ -197,7 +203,8 @@ std::string ReadLine(std::string_view line, Settings& settings, std::vector<KeyL
     return settings.pad.map.Read(
         TrimLine(line.substr(kPadPrefix.size(), equals - kPadPrefix.size())),
         TrimLine(line.substr(equals + 1)));
-  return ReadValue(TrimLine(line.substr(0, equals)), TrimLine(line.substr(equals + 1)), settings);
+  return ReadValue(TrimLine(line.substr(0, equals)), Unquoted(TrimLine(line.substr(equals + 1))),
+                   settings);
 }
 }  // namespace
 

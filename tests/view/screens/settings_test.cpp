@@ -37,6 +37,16 @@ TEST(Settings, ReadsBackWhatItWrote) {
   EXPECT_EQ(FormatSettings(back), FormatSettings(settings));
 }
 
+TEST(Settings, TakeAWordInQuotes) {
+  std::vector<std::string> errors;
+  EXPECT_EQ(ParseSettings("language = \"de\"\n", errors).language, "de");
+  EXPECT_EQ(ParseSettings("mods = \"wasps, bees\"\n", errors).mods,
+            (std::vector<std::string>{"bees", "wasps"}));
+  EXPECT_TRUE(errors.empty());
+  ParseSettings("language = \"de\n", errors);
+  EXPECT_EQ(errors.size(), 1u) << "without the second quote";
+}
+
 TEST(Settings, ListTheModsThatAreSwitchedOn) {
   Settings settings;
   EXPECT_EQ(FormatSettings(settings).find("mods"), std::string::npos)
