@@ -186,7 +186,7 @@ std::string ReadValue(std::string_view name, std::string_view value, Settings& s
   return UnknownSetting(name);
 }
 
-// Who knows TOML writes words in quotes.
+// In TOML words stand in quotes.
 std::string_view Unquoted(std::string_view value) {
   const bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
   return quoted ? value.substr(1, value.size() - 2) : value;
