@@ -262,8 +262,7 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
       TurnSpeech(key == Key::PageDown ? 1 : -1, game);
       return true;
     }
-    // Without a choice, the rest is read before one goes on.
-    if (enter && TakesAnswer() && TurnSpeech(1, game)) return true;
+    if (enter && TakesAnswer() && ReadsOn(game)) return true;
     if (enter || (choice > 0 && choice <= choices)) {
       const double value = enter ? choices : choice;
       if (TakesAnswer()) out.push_back({Command::Type::Answer, {}, value, {}, line.id});

@@ -110,8 +110,7 @@ bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
   if (!layout.frame.Contains(mouse)) return false;
   const Presentation& presentation = game.GetPresentation();
   const auto choice = ChoiceAt(layout, presentation, mouse);
-  const bool only = presentation.dialogue.front().choices.size() <= 1;
-  if (choice && TakesAnswer() && !(only && TurnSpeech(1, game))) {
+  if (choice && TakesAnswer() && !ReadsOn(game)) {
     const auto value = static_cast<double>(*choice);
     out.push_back({Command::Type::Answer, {}, value, {}, presentation.dialogue.front().id});
   }

@@ -31,6 +31,11 @@ bool View::State::TurnSpeech(int steps, const Game& game) {
   return next != now;
 }
 
+// The rest of a line without a choice is read first.
+bool View::State::ReadsOn(const Game& game) {
+  return game.GetPresentation().dialogue.front().choices.size() <= 1 && TurnSpeech(1, game);
+}
+
 // The port's screen takes keys and mouse.
 bool View::State::IsPortOpen(const Game& game) const {
   return PortScreen::IsOpen(game) && !menu.IsOpen() && !page.IsOpen() && !map.IsOpen();
@@ -62,8 +67,7 @@ bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
         return true;
       }
       if (!TakesAnswer()) return true;
-      // Without a choice, the rest is read before one goes on.
-      if (line.choices.size() <= 1 && TurnSpeech(1, game)) return true;
+      if (ReadsOn(game)) return true;
       out.push_back({Command::Type::Answer,
                      {},
                      line.choices.empty() ? 0 : static_cast<double>(row + 1),

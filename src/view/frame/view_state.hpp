@@ -69,6 +69,7 @@ struct View::State {
   bool AnswerByPad(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void NoteLine(const Game& game);  // of dialogue; once a frame
   bool TurnSpeech(int steps, const Game& game);
+  bool ReadsOn(const Game& game);  // where there is no choice, before one goes on
   bool TakesAnswer() const { return seconds >= answers_from; }
   // The mouse, or the middle of the row that the pad has chosen.
   Point DialoguePointer(const Game& game);

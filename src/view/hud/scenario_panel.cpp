@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "view/draw/number_text.hpp"
+#include "view/draw/wrap_at_most.hpp"
 #include "view/input/keys.hpp"
 #include "view/objects/scenario_colors.hpp"
 #include "view/text/sentence_table.hpp"
@@ -20,16 +21,6 @@ constexpr float kChoice = 24, kLowChoice = 17;    // of a choice, the second whe
 constexpr float kSpeaker = 20;                    // of the line of the speaker
 constexpr float kLeastSpeech = 9;                 // font size of a speech where place is short
 constexpr std::size_t kMostLines = 2;             // of an objective or a text
-
-// Breaks the text into at most `most` lines; the last one gets an ellipsis if it is cut.
-std::vector<std::string> Lines(const Ui& ui, const std::string& text, float width, unsigned size,
-                               std::size_t most) {
-  std::vector<std::string> lines = ui.text.Wrap(text, width, size);
-  if (lines.size() <= most) return lines;
-  lines[most - 1] = ui.text.Fit(lines[most - 1] + " " + lines[most], width, size);
-  lines.resize(most);
-  return lines;
-}
 
 // A row of the panel: the item that it shows, and its lines.
 struct Row {
@@ -52,14 +43,15 @@ std::vector<Row> RowsOf(const Ui& ui, float width, const Presentation& p) {
     const Objective& objective = p.objectives[i];
     std::string text = Translated(objective.text);
     if (objective.max > 0) text += "  " + Grouped(objective.value) + "/" + Grouped(objective.max);
-    Row row{Row::Type::Objective, i, Lines(ui, text, width - ui.Px(kMark), size, kMostLines), 0};
+    Row row{Row::Type::Objective, i, WrapAtMost(ui, text, width - ui.Px(kMark), size, kMostLines),
+            0};
     row.height = height_of(row.lines) + ui.Px(3);
     rows.push_back(std::move(row));
   }
   for (std::size_t i = 0; i < p.hud.size(); ++i) {
     Row row{p.hud[i].has_bar ? Row::Type::Bar : Row::Type::Text, i, {}, 0};
     if (row.type == Row::Type::Text)
-      row.lines = Lines(ui, Translated(p.hud[i].text), width, size, kMostLines);
+      row.lines = WrapAtMost(ui, Translated(p.hud[i].text), width, size, kMostLines);
     row.height = height_of(row.lines) + (row.type == Row::Type::Bar ? ui.Px(kBar + 3) : ui.Px(2));
     rows.push_back(std::move(row));
   }
@@ -80,6 +72,19 @@ std::size_t RowsThatFit(const Ui& ui, const std::vector<Row>& rows, float height
     if (y > limit) break;
   }
   return count;
+}
+
+struct VisibleRows {
+  std::vector<Row> rows;
+  std::size_t left_out = 0;
+};
+
+VisibleRows VisibleRowsOf(const Ui& ui, const Area& inner, const Presentation& p) {
+  VisibleRows visible{RowsOf(ui, inner.w, p)};
+  const std::size_t fit = RowsThatFit(ui, visible.rows, inner.h);
+  visible.left_out = visible.rows.size() - fit;
+  visible.rows.resize(fit);
+  return visible;
 }
 
 // An empty box; with a check mark when done, with a cross when failed.
@@ -179,16 +184,14 @@ void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& prese
   DrawPanel(ui, area);
   const Area inner = area.Inset(ui.Px(kPad));
   float y = inner.y;
-  const std::vector<Row> rows = RowsOf(ui, inner.w, presentation);
-  const std::size_t count = RowsThatFit(ui, rows, inner.h);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Row& row = rows[i];
+  const VisibleRows visible = VisibleRowsOf(ui, inner, presentation);
+  for (const Row& row : visible.rows) {
     DrawPanelRow(ui, {inner.x, y, inner.w, row.height}, row, presentation, keys);
     y += row.height;
   }
-  if (count < rows.size())
-    ui.text.WriteWithin(Tr("panel_more", {std::to_string(rows.size() - count)}), {inner.x, y},
-                        inner.w, ui.FontSize(kSmall), palette::kAccent);
+  if (visible.left_out > 0)
+    ui.text.WriteWithin(Tr("panel_more", {std::to_string(visible.left_out)}), {inner.x, y}, inner.w,
+                        ui.FontSize(kSmall), palette::kAccent);
 }
 
 // As DrawScenarioPanel lays them out.
@@ -197,10 +200,7 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Area& area,
   if (!area.Contains(mouse)) return std::nullopt;
   const Area inner = area.Inset(ui.Px(kPad));
   float y = inner.y;
-  const std::vector<Row> rows = RowsOf(ui, inner.w, presentation);
-  const std::size_t count = RowsThatFit(ui, rows, inner.h);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Row& row = rows[i];
+  for (const Row& row : VisibleRowsOf(ui, inner, presentation).rows) {
     const Area place{area.x, y, area.w, row.height};
     if (row.type == Row::Type::Key && place.Contains(mouse)) return row.item;
     y += row.height;

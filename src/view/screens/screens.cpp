@@ -6,6 +6,7 @@
 #include <array>
 
 #include "view/draw/number_text.hpp"
+#include "view/draw/wrap_at_most.hpp"
 #include "view/input/keys.hpp"
 #include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
@@ -60,14 +61,8 @@ void DrawEndSummary(const Ui& ui, const Area& frame, const Game& game) {
   const float x = frame.x + ui.Px(40), w = frame.w - ui.Px(80);
   float y = frame.y + ui.Px(66);
   const unsigned size = ui.FontSize(kNormal);
-  std::vector<std::string> lines = ui.text.Wrap(Translated(p.outcome_text), w, size);
-  // The head of the page has place for three lines; the fourth becomes the end of the third, with
-  // an ellipsis.
-  if (lines.size() > 3) {
-    lines[2] = ui.text.Fit(lines[2] + " " + lines[3], w, size);
-    lines.resize(3);
-  }
-  for (const std::string& line : lines) {
+  // The head of the page has place for three lines.
+  for (const std::string& line : WrapAtMost(ui, Translated(p.outcome_text), w, size, 3)) {
     ui.text.Write(line, {frame.x + frame.w / 2, y}, size, palette::kText, Face::Sans,
                   Align::Center);
     y += LineHeight(size);
@@ -155,15 +150,9 @@ void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selec
 
 void DrawAbout(const Ui& ui, const Area& area, const std::string& text) {
   const unsigned size = ui.FontSize(kSmall + 1);
-  std::vector<std::string> lines = ui.text.Wrap(Translated(text), area.w, size);
-  // The last line that fits ends with an ellipsis if there are more.
   const auto most = static_cast<std::size_t>(std::max(1.f, area.h / LineHeight(size)));
-  if (lines.size() > most) {
-    lines[most - 1] = ui.text.Fit(lines[most - 1] + " " + lines[most], area.w, size);
-    lines.resize(most);
-  }
   float y = area.y;
-  for (const std::string& line : lines) {
+  for (const std::string& line : WrapAtMost(ui, Translated(text), area.w, size, most)) {
     ui.text.Write(line, {area.x, y}, size, palette::kDim);
     y += LineHeight(size);
   }
