@@ -13,8 +13,8 @@ my ($links, $broken) = (0, 0);
 # The name of every file of the repository, without its folder.
 my %names = map { m{([^/]+)$} ? ($1 => 1) : () }
   map { chomp; $_ } qx{cd "$root" && find src include tests scripts docs data -type f};
-# Files that a reader writes while following a page.
-my %samples = map { $_ => 1 } qw(main.cpp try.lua near.lua hello/main.cpp src/x/y.cpp tests/x/y_test.cpp scripts/game/ai/follower.lua results.toml);
+# Files that a reader writes while following a page, and those that the program writes.
+my %samples = map { $_ => 1 } qw(main.cpp try.lua near.lua hello/main.cpp src/x/y.cpp tests/x/y_test.cpp scripts/game/ai/follower.lua results.toml settings.toml);
 
 sub is_source {
   my ($name) = @_;
