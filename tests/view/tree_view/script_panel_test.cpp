@@ -90,14 +90,20 @@ TEST_F(ScriptPanelTest, SaysWhyAFileWaitsFailsOrIsStopped) {
 }
 
 TEST_F(ScriptPanelTest, AnotherHostBeginsAtZero) {
-  Tick(60);
+  Tick(120);
   for (ScriptStatistics& file : files) {
     const std::string name = file.file;
     file = {};
     file.file = name;
+    file.errors = 1;  // keeps the row, though nothing ran
   }
   Tick(60);
-  EXPECT_GE(panel.Rows()[0].microseconds, 0);
+  ASSERT_EQ(panel.Rows().size(), files.size());
+  for (const ScriptRow& row : panel.Rows()) {
+    EXPECT_EQ(row.microseconds, 0) << row.file;
+    EXPECT_EQ(row.runs, 0) << row.file;
+    EXPECT_EQ(row.waits, 0u) << row.file;
+  }
   panel.Clear();
   EXPECT_TRUE(panel.Rows().empty());
   Tick();
