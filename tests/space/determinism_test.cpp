@@ -1,4 +1,5 @@
-// The same calls give the same results, bit for bit, in every preset and with every tree shape.
+// The same calls give the same results, bit for bit, in every preset, with every tree shape and
+// with the kernels of every instruction set.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -6,6 +7,7 @@
 #include <heliopause/sprite_manager.hpp>
 #include <vector>
 
+#include "space/simd/kernels.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
@@ -81,6 +83,47 @@ TEST(Determinism, NoResultDependsOnTheShapeOfTheTree) {
        {Border::Keep, Border::Wrap, Border::Bounce, Border::Clamp, Border::Remove}) {
     EXPECT_EQ(Play(border, 2), Play(border, 64));
     EXPECT_EQ(Play(border, 1), Play(border, 1000));
+  }
+}
+
+// All search results of a small world, tick by tick.
+std::vector<double> Results() {
+  SpaceOptions options;
+  options.radius = 2000;
+  options.leaf_capacity = 16;
+  SpriteManager manager(options);
+  test::Random random(3);
+  for (int i = 0; i < 3000; ++i) {
+    manager.Add({random.In(2000), random.In(60), random.Between(0, 20), 1u << random.Below(12), 0});
+  }
+  std::vector<double> results;
+  std::vector<Hit> hits;
+  for (int tick = 0; tick < 40; ++tick) {
+    manager.Tick(0.1);
+    const Vec2 point = random.In(2500);
+    manager.GetSpritesNear(point, random.Between(0, 900), {1u << random.Below(12)}, hits);
+    for (const Hit& hit : hits) results.insert(results.end(), {hit.position.x, hit.distance});
+    manager.GetSpritesTouching(point, 200, {}, hits);
+    for (const Hit& hit : hits) results.insert(results.end(), {hit.position.y, hit.distance});
+    double pairs = 0;
+    manager.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { pairs += a.slot * 3.0 + b.slot; });
+    results.push_back(pairs);
+  }
+  EXPECT_EQ(manager.Validate(), "");
+  return results;
+}
+
+TEST(Determinism, NoResultDependsOnTheInstructionSetOfTheKernels) {
+  const space::Kernels& usual = space::ActiveKernels();
+  std::vector<std::vector<double>> all_results;
+  for (const space::Kernels* kernels : space::AvailableKernels()) {
+    space::UseKernels(*kernels);
+    all_results.push_back(Results());
+  }
+  space::UseKernels(usual);
+  for (const std::vector<double>& results : all_results) {
+    EXPECT_GT(results.size(), 1000u);
+    EXPECT_EQ(results, all_results.front());
   }
 }
 

@@ -1,5 +1,5 @@
-// The checks of arguments. For the exact messages of each call see sprite_manager_test.cpp and
-// sprite_manager_many_test.cpp.
+// The checks of arguments. For the exact messages of each call see sprite_manager_test.cpp,
+// sprite_manager_many_test.cpp and sprite_manager_members_test.cpp.
 #include "space/manager/check.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// Every kernel of every instruction set against plain loops, and a whole manager that must give the
-// same bits with each of them.
+// Every kernel of every instruction set against plain loops.
 #include "space/simd/kernels.hpp"
 
 #include <gtest/gtest.h>
@@ -7,9 +6,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <heliopause/sprite_manager.hpp>
 #include <limits>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "space/geometry/distance.hpp"
@@ -367,47 +366,6 @@ TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
 
 INSTANTIATE_TEST_SUITE_P(Every, KernelsTest, testing::ValuesIn(AvailableKernels()),
                          [](const auto& instance) { return std::string(instance.param->name); });
-
-// All search results of a small world, tick by tick.
-std::vector<double> Results() {
-  SpaceOptions options;
-  options.radius = 2000;
-  options.leaf_capacity = 16;
-  SpriteManager manager(options);
-  test::Random random(3);
-  for (int i = 0; i < 3000; ++i) {
-    manager.Add({random.In(2000), random.In(60), random.Between(0, 20), 1u << random.Below(12), 0});
-  }
-  std::vector<double> results;
-  std::vector<Hit> hits;
-  for (int tick = 0; tick < 40; ++tick) {
-    manager.Tick(0.1);
-    const Vec2 point = random.In(2500);
-    manager.GetSpritesNear(point, random.Between(0, 900), {1u << random.Below(12)}, hits);
-    for (const Hit& hit : hits) results.insert(results.end(), {hit.position.x, hit.distance});
-    manager.GetSpritesTouching(point, 200, {}, hits);
-    for (const Hit& hit : hits) results.insert(results.end(), {hit.position.y, hit.distance});
-    double pairs = 0;
-    manager.ForEachOverlappingPair([&](SpriteId a, SpriteId b) { pairs += a.slot * 3.0 + b.slot; });
-    results.push_back(pairs);
-  }
-  EXPECT_EQ(manager.Validate(), "");
-  return results;
-}
-
-TEST(Kernels, OfEveryInstructionSetGiveTheSameResults) {
-  const Kernels& usual = ActiveKernels();
-  std::vector<std::vector<double>> all_results;
-  for (const Kernels* kernels : AvailableKernels()) {
-    UseKernels(*kernels);
-    all_results.push_back(Results());
-  }
-  UseKernels(usual);
-  for (const std::vector<double>& results : all_results) {
-    EXPECT_GT(results.size(), 1000u);
-    EXPECT_EQ(results, all_results.front());
-  }
-}
 
 }  // namespace
 }  // namespace heliopause::space

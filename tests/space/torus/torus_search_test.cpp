@@ -4,101 +4,27 @@
 #include <algorithm>
 #include <cmath>
 #include <heliopause/torus_search.hpp>
-#include <limits>
 #include <map>
 #include <optional>
 #include <set>
 #include <stdexcept>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "space/geometry/distance.hpp"
+#include "space/torus/torus_fixture.hpp"
 #include "support/counting_allocator.hpp"
-#include "support/random.hpp"
+#include "support/numbers.hpp"
 
 namespace heliopause {
 namespace {
 
-constexpr double kRadius = 100, kEdge = 2 * kRadius;
-constexpr Vec2 kCenter{30, -20};
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-SpaceOptions Options() {
-  return {.center = kCenter,
-          .radius = kRadius,
-          .canvas = Canvas::Bounded,
-          .border = Border::Wrap,
-          .leaf_capacity = 8,
-          .smallest_leaf_radius = 1};
-}
-
-class TorusSearchTest : public testing::Test {
- protected:
-  TorusSearchTest() {
-    for (unsigned i = 0; i < 300; ++i) {
-      const Vec2 place = random_.In(kRadius);
-      sprites_.push_back({.position = {kCenter.x + place.x, kCenter.y + place.y},
-                          .radius = random_.Between(0, i % 20 == 0 ? 60 : 8),
-                          .kinds = Kinds{1} << i % 3,
-                          .tag = 1000 + i});
-    }
-    space_.AddMany(sprites_, ids_);
-    space_.ReBallance();
-  }
-
-  Vec2 AnyPoint() { return random_.In(3 * kRadius); }
-
-  // Calls visit(index, image) for the images of all sprites around a point: those from -`most` to
-  // `most` edges away from the canvas of the point.
-  template <class F>
-  void ForEachImage(int most, const F& visit) const {
-    for (std::size_t i = 0; i < sprites_.size(); ++i) {
-      for (int y = -most; y <= most; ++y) {
-        for (int x = -most; x <= most; ++x) {
-          const Vec2 p = sprites_[i].position;
-          visit(i, Vec2{p.x + x * kEdge, p.y + y * kEdge});
-        }
-      }
-    }
-  }
-
-  // The nearest image of each sprite, by (distance, id).
-  std::vector<Hit> NearestImages(Vec2 point, Kinds kinds) const {
-    std::map<std::size_t, Hit> nearest;
-    ForEachImage(3, [&](std::size_t i, Vec2 at) {
-      if ((sprites_[i].kinds & kinds) == 0) return;
-      const double distance = std::hypot(at.x - point.x, at.y - point.y);
-      const auto found = nearest.find(i);
-      if (found != nearest.end() && found->second.distance <= distance) return;
-      nearest[i] = {ids_[i], at, distance, sprites_[i].tag};
-    });
-    std::vector<Hit> hits;
-    for (const auto& [i, hit] : nearest) hits.push_back(hit);
-    std::sort(hits.begin(), hits.end(),
-              [](const Hit& a, const Hit& b) { return a.distance < b.distance; });
-    return hits;
-  }
-
-  // Coordinates are moved by whole edges, which rounds: distances agree to 1e-9, and radii in the
-  // tests are not at a distance.
-  static void ExpectEqual(const std::vector<Hit>& found, const std::vector<Hit>& expected) {
-    ASSERT_EQ(found.size(), expected.size());
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      EXPECT_EQ(found[i].id, expected[i].id) << i;
-      EXPECT_EQ(found[i].tag, expected[i].tag);
-      EXPECT_NEAR(found[i].distance, expected[i].distance, 1e-9);
-      EXPECT_NEAR(found[i].position.x, expected[i].position.x, 1e-9);
-      EXPECT_NEAR(found[i].position.y, expected[i].position.y, 1e-9);
-    }
-  }
-
-  test::Random random_{11};
-  SpriteManager space_{Options()};
-  std::vector<Sprite> sprites_;
-  std::vector<SpriteId> ids_;
-  const TorusSearch torus_{space_};
-};
+using test::kCenter;
+using test::kEdge;
+using test::kInfinity;
+using test::kRadius;
+using test::TorusOptions;
+using test::TorusSearchTest;
 
 TEST_F(TorusSearchTest, FindsTheNearestImageOfEachSpriteWithinARadius) {
   std::size_t across = 0;
@@ -151,7 +77,7 @@ TEST_F(TorusSearchTest, FindsTheFirstOnesInOrder) {
 // The sprites lie on the high edge, half an edge of the canvas from the point: each is as far from
 // it as its image at the low edge.
 TEST(TorusSearch, OfImagesThatAreEquallyNearTheOneWithTheLeastPositionIsFound) {
-  SpriteManager space(Options());
+  SpriteManager space(TorusOptions());
   for (int i = -20; i <= 20; ++i) {
     space.Add({.position = {kCenter.x + kRadius, kCenter.y + 2.0 * i}});
   }
@@ -310,7 +236,7 @@ TEST_F(TorusSearchTest, SeesWhetherACircleTouchesAny) {
 
 // Hash maps and lists of a caller do not matter here: nothing but the search runs.
 TEST(TorusSearch, AllocatesNothingAwayFromTheSeam) {
-  SpriteManager space(Options());
+  SpriteManager space(TorusOptions());
   for (int i = 0; i < 50; ++i) space.Add({.position = {kCenter.x + i, kCenter.y}, .radius = 2});
   space.ReBallance();
   const TorusSearch torus(space);
@@ -338,9 +264,9 @@ TEST(TorusSearch, AllocatesNothingAwayFromTheSeam) {
 }
 
 TEST(TorusSearch, FollowsTheOptionsOfItsManager) {
-  SpriteManager space(Options());
+  SpriteManager space(TorusOptions());
   const TorusSearch torus(space);
-  SpaceOptions small = Options();
+  SpaceOptions small = TorusOptions();
   small.radius = 10;
   SpriteManager other(small);
   const SpriteId id = other.Add({.position = {kCenter.x - 9, kCenter.y}, .radius = 1});
@@ -432,114 +358,6 @@ TEST_F(TorusSearchTest, ATraceCountsEachPartOnce) {
   space_.GetNearestSprites(kCenter, 3, kInfinity, {.trace = &plane}, hits);
   EXPECT_EQ(torus.nodes_entered, plane.nodes_entered) << "the other eight are too far";
   EXPECT_EQ(torus.sprites_tested, plane.sprites_tested);
-}
-
-TEST_F(TorusSearchTest, WrapsPoints) {
-  EXPECT_EQ(torus_.Wrapped({130, 0}).x, -70);
-  EXPECT_EQ(torus_.Wrapped({-71, -121}).x, 129);
-  EXPECT_EQ(torus_.Wrapped({-71, -121}).y, 79);
-  EXPECT_EQ(torus_.Way({129, 0}, {-69, 50}).x, 2);
-  EXPECT_EQ(torus_.Way({129, 0}, {-69, 50}).y, 50);
-}
-
-TEST_F(TorusSearchTest, WayIsWithinHalfAnEdgeForAnyTwoPlaces) {
-  constexpr double kLargest = std::numeric_limits<double>::max();
-  const Vec2 way = torus_.Way({-kLargest, kLargest}, {kLargest, -kLargest});
-  EXPECT_LE(std::abs(way.x), kEdge / 2);
-  EXPECT_LE(std::abs(way.y), kEdge / 2);
-  EXPECT_EQ(torus_.Way({0, 0}, {1e9 * kEdge + 3, -1e9 * kEdge}).x, 3);
-}
-
-// So far away that the doubles around are farther apart than the edges of the canvas.
-TEST(TorusSearch, AnswersForPlacesAnywhere) {
-  SpriteManager space(
-      {.center = {-1e6, 2e6}, .radius = 1000, .canvas = Canvas::Bounded, .border = Border::Wrap});
-  space.Add({.position = {-1e6, 2e6}, .radius = 5});
-  const TorusSearch torus(space);
-  std::vector<Hit> hits;
-  std::vector<SweepHit> swept;
-  for (const double remote : {1e19, -1e25, 1e300, -1e308}) {
-    torus.GetSpritesNear({remote, 0}, kInfinity, {}, hits);
-    EXPECT_EQ(hits.size(), 1u);
-    torus.GetSpritesIn({{remote, 0}, {remote, 500}}, {}, hits);
-    torus.GetSpritesTouching(TurnedBox{.center = {remote, remote}, .half = {50, 5}}, {}, hits);
-    torus.SweepAll({remote, 0}, {remote, 500}, 1, {}, swept);
-    EXPECT_TRUE(torus.GetNearestSprite({remote, -remote}, kInfinity));
-  }
-}
-
-// center - radius is rounded here: an edge further on, it is beyond center + radius.
-TEST(TorusSearch, WrappedIsAPlaceForAdd) {
-  const double middle = std::nextafter(-1000.3, 0);
-  SpriteManager space(
-      {.center = {middle, 0}, .radius = 1000, .canvas = Canvas::Bounded, .border = Border::Wrap});
-  const double high = middle + 1000;
-  const double further = (middle - 1000) + 2000;
-  ASSERT_GT(std::nextafter(further, -1), high);
-  const Vec2 place = TorusSearch(space).Wrapped({std::nextafter(further, -1), 0});
-  EXPECT_LE(place.x, high);
-  space.Add({.position = place});
-  EXPECT_EQ(space.Count(), 1u);
-}
-
-std::string MessageOf(const auto& call) {
-  try {
-    call();
-  } catch (const std::invalid_argument& error) {
-    return error.what();
-  }
-  return "no error";
-}
-
-TEST_F(TorusSearchTest, RejectsWhatItCannotAnswer) {
-  std::vector<Hit> hits(3);
-  std::vector<SweepHit> sweep_hits;
-  EXPECT_EQ(MessageOf([&] {
-              torus_.GetSpritesNear({0, 0}, -1, {}, hits);
-            }).substr(0, 39),
-            "TorusSearch::GetSpritesNear: radius = -");
-  EXPECT_EQ(MessageOf([&] {
-              torus_.GetSpritesNear({NAN, 0}, 1, {}, hits);
-            }),
-            "TorusSearch::GetSpritesNear: point.x = nan (expected a finite number)");
-  EXPECT_EQ(MessageOf([&] {
-              torus_.GetSpritesIn({{0, 0}, {1601, 1}}, {}, hits);
-            }),
-            "TorusSearch::GetSpritesIn: width = 1601 (expected 0 to 8 edges of the canvas, 1600)");
-  EXPECT_EQ(MessageOf([&] {
-              (void)torus_.Wrapped({0, NAN});
-            }),
-            "TorusSearch::Wrapped: point.y = nan (expected a finite number)");
-  EXPECT_EQ(MessageOf([&] {
-              (void)torus_.Way({}, {kInfinity, 0});
-            }),
-            "TorusSearch::Way: to.x = inf (expected a finite number)");
-  EXPECT_NE(MessageOf([&] {
-              torus_.GetSpritesTouching(TurnedBox{.half = {NAN, 1}}, {}, hits);
-            }),
-            "no error");
-  EXPECT_NE(MessageOf([&] {
-              torus_.GetSpritesTouching(TurnedBox{.half = {1, 1}, .axis = {0, 0}}, {}, hits);
-            }),
-            "no error");
-  EXPECT_NE(MessageOf([&] {
-              torus_.GetSpritesTouching(Capsule{.to = {0, 1700}, .radius = 1}, {}, hits);
-            }),
-            "no error");
-  EXPECT_NE(MessageOf([&] {
-              torus_.GetSpritesTouching(Capsule{.to = {0, 1}, .radius = -1}, {}, hits);
-            }),
-            "no error");
-  EXPECT_NE(MessageOf([&] { torus_.GetSpritesIn({{0, 0}, {-900, 1}}, {}, hits); }), "no error");
-  EXPECT_NE(MessageOf([&] { torus_.SweepAll({0, 0}, {0, 1700}, 1, {}, sweep_hits); }), "no error");
-  EXPECT_NE(MessageOf([&] { (void)torus_.GetNearestSprite({0, 0}, -1); }), "no error");
-  EXPECT_EQ(hits.size(), 3u) << "an error changes nothing";
-  const SpriteManager plane;
-  EXPECT_NE(MessageOf([&] { TorusSearch{plane}; }), "no error");
-  SpaceOptions bounces = Options();
-  bounces.border = Border::Bounce;
-  const SpriteManager bouncing(bounces);
-  EXPECT_NE(MessageOf([&] { TorusSearch{bouncing}; }), "no error");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Dialogues, the port by pad and by mouse, and a rewind that has its price, in a window.
+// Dialogues by pad, the port by pad and by mouse, and a rewind that has its price, in a window.
 #include <algorithm>
 
 #include "view/hud/hud_layout.hpp"
@@ -183,83 +183,6 @@ TEST_F(PadWindowTest, ALineWithoutChoicesGoesOnByPad) {
   ReadLine();
   Push(PadButton::South);
   EXPECT_EQ(Answers(), std::vector<int>{0});
-}
-
-TEST_F(PadWindowTest, ADialogueIsAnsweredByDigitsEnterAndClicks) {
-  game_.PresentationForScenario().dialogue = {
-      {"a", "", "?", {"Yes", "No"}, 0}, {"b", "", "!", {}, 0}, {"c", "", "?", {"One", "Two"}, 0}};
-  Open();
-  ReadLine();
-  Press("3");
-  EXPECT_EQ(game_.GetPresentation().dialogue.size(), 3u) << "there is no third choice";
-  Press("2");
-  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 2u);
-  ReadLine();
-  Press("Return");
-  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 1u);
-  ReadLine();
-  const sf::Image shown = Picture();
-  // The second row: below the line of text, see LayOutDialogue.
-  Click(640, 212);
-  EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
-  EXPECT_GT(Difference(shown, Picture()), 0.005);
-  std::vector<double> answers;
-  for (const Command& command : commands_)
-    if (command.type == Command::Type::Answer) answers.push_back(command.value);
-  EXPECT_EQ(answers, (std::vector<double>{2, 0, 2}));
-}
-
-// The line after it was not read yet.
-TEST_F(PadWindowTest, AFastSecondAnswerIsNotForTheNextLine) {
-  game_.PresentationForScenario().dialogue = {{"a", "", "?", {"Yes", "No"}, 0},
-                                              {"b", "", "?", {"Yes", "No"}, 0}};
-  Open();
-  ReadLine();
-  Down("1");
-  ASSERT_EQ(game_.GetPresentation().dialogue.size(), 1u);
-  Down("2");
-  EXPECT_EQ(game_.GetPresentation().dialogue.size(), 1u) << "too early";
-  Up("1");
-  Up("2");
-  ReadLine();
-  Press("2");
-  EXPECT_TRUE(game_.GetPresentation().dialogue.empty());
-}
-
-// The game goes on behind it. Paused, equal maps are equal pictures.
-TEST_F(PadWindowTest, TheMapShowsAlertsAndThatALineWaits) {
-  Open();
-  Press("m");
-  Press("p");
-  const sf::Image calm = Picture();
-  game_.PresentationForScenario().dialogue = {{"a", "", "?", {"Yes", "No"}, 0}};
-  EXPECT_GT(Difference(calm, Picture()), 0.0005) << "a line waits";
-  game_.PresentationForScenario().dialogue.clear();
-  EXPECT_LT(Difference(calm, Picture()), 0.0005);
-  game_.Damage(game_.GetPlayer().ship, Own().shield * 0.9);
-  EXPECT_GT(Difference(calm, Picture()), 0.0005) << "SHIELD LOW";
-}
-
-TEST_F(PadWindowTest, TheFirstHitByAnOutlawSaysThatOneMayTalk) {
-  game_.Post({Command::Type::BeginCareer, {}, 2, {}, {}});
-  game_.Tick();
-  Open();
-  ShipSpawn spawn;
-  spawn.type = *catalog_.FindShip("raider");
-  spawn.faction = *catalog_.FindFaction("pirate");
-  spawn.position = {game_.Space().GetPosition(Own().id)->x + 2000, 0};
-  const ObjectId foe = game_.SpawnShip(spawn);
-  const auto hit = [&] {
-    game_.Tick();
-    game_.Damage(Own().id, 1, foe);
-    view_->AfterTick(game_);
-    const std::vector<std::string> lines = view_->Messages();
-    return std::count_if(lines.begin(), lines.end(), [](const std::string& line) {
-      return line.starts_with("V targets your attacker, Y hails");
-    });
-  };
-  EXPECT_EQ(hit(), 1);
-  EXPECT_EQ(hit(), 1) << "once";
 }
 
 TEST_F(PadWindowTest, APortIsUsedByPad) {
