@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# heliopause-cluster: invalid command lines and files are rejected on all ranks with one message.
+# heliopause-cluster: invalid command lines and files are rejected on all ranks with one message. Each start costs a second
+# and more: what needs no program is in arguments_test.cpp and run_test.cpp.
 #
 #   command_line_test.sh PROGRAM PROGRAM_OF_OTHER_VERSION
 set -euo pipefail
@@ -23,24 +24,6 @@ expect() {
 }
 
 expect 2 'heliopause-cluster: The following argument was not expected: --sprite=3' -n 3 "$program" --sprite=3
-expect 2 'heliopause-cluster: --scenario: nowhere not in {uniform,clusters,giant,pile}' -n 3 "$program" --scenario nowhere
-expect 2 'heliopause-cluster: --sprites: 0 (expected a whole number from 1 to 1099511627776)' -n 3 "$program" --sprites 0
-for seed in -1 18446744073709551616; do
-  expect 2 "heliopause-cluster: --seed: $seed (expected a whole number from 0 to 18446744073709551615)" \
-    -n 2 "$program" --seed "$seed"
-done
-expect 2 'heliopause-cluster: --tolerance: nan (expected a number above 1)' -n 2 "$program" --tolerance nan
-for option in --checkpoint --restart --picture; do   # without mpirun, which need not pass an empty argument on
-  status=0
-  "$program" "${small[@]}" "$option" '' 2>"$folder/err" || status=$?
-  [[ $status == 2 && $(cat "$folder/err") == *"heliopause-cluster: $option: '' (expected a name)"* ]] ||
-    { echo "$option '' ended with $status" >&2; cat "$folder/err" >&2; failed=1; }
-done
-expect 2 'heliopause-cluster: --every requires --checkpoint' -n 2 "$program" --every 5
-expect 2 'heliopause-cluster: --single: 2 ranks (expected 1: it uses no other)' -n 2 "$program" --single
-expect 2 'heliopause-cluster: --single excludes --validate' -n 1 "$program" --single --validate
-expect 2 'heliopause-cluster: --single excludes --tolerance' -n 1 "$program" --single --tolerance 2
-expect 2 'heliopause-cluster: --single excludes --balance' -n 1 "$program" --single --balance sprites
 expect 2 'heliopause-cluster: --sprites = 501 on rank 1 (expected 500, as on rank 0)' \
   -n 1 "$program" "${small[@]}" : -n 1 "$program" --sprites 501 --ticks 4 --quiet
 unknown='heliopause-cluster: The following argument was not expected: --no-such-option'
@@ -50,7 +33,6 @@ expect 2 'heliopause-cluster: --help or --version = no on rank 1 (expected yes, 
   -n 1 "$program" --help : -n 1 "$program" "${small[@]}"
 expect 1 'heliopause-cluster: Universe: version = 0.0.9, messages 1 on rank 1 (expected ' \
   -n 1 "$program" "${small[@]}" : -n 2 "$other" "${small[@]}"
-expect 1 "heliopause-cluster: $folder/none: no checkpoint" -n 3 "$program" "${small[@]}" --restart "$folder/none"
 "$program" "${small[@]}" --picture /dev/stdout | cat >"$folder/piped.svg" && grep -q '</svg>' "$folder/piped.svg" ||
   { echo 'no picture to a pipe' >&2; failed=1; }
 expect 1 'heliopause-cluster: cannot write /nowhere/a.svg' -n 3 "$program" "${small[@]}" --hash --picture /nowhere/a.svg
@@ -61,14 +43,11 @@ status=0   # without mpirun, which reads the output of the ranks
 [[ $status == 1 && $(cat "$folder/err") == *'heliopause-cluster: not all of the output could be written'* ]] ||
   { echo "a full stdout ended with $status" >&2; cat "$folder/err" >&2; failed=1; }
 
-[[ $(mpirun -n 2 "$program" --version) == "heliopause-cluster "[0-9]* ]] || { echo '--version' >&2; failed=1; }
 [[ $(mpirun -n 2 "$program" --help | grep -c -- '--checkpoint ') == 1 ]] || { echo '--help' >&2; failed=1; }
 
-[[ $(mpirun -n 2 "$program" --sprites 500 --ticks 4 --warm 4 2>/dev/null) == *', 0 ticks measured'* ]] ||
-  { echo '--warm' >&2; failed=1; }
-
-[[ $(mpirun -n 2 "$program" --sprites 500 --ticks 19 2>&1 >"$folder/out" | grep -c '^tick [0-9]* of 19') == 10 ]] ||
-  { echo 'not ten reports of 19 ticks' >&2; failed=1; }
+mpirun -n 2 "$program" --sprites 500 --ticks 19 --warm 19 >"$folder/out" 2>"$folder/err"
+grep -q ', 0 ticks measured' "$folder/out" || { echo '--warm' >&2; failed=1; }
+[[ $(grep -c '^tick [0-9]* of 19' "$folder/err") == 10 ]] || { echo 'not ten reports of 19 ticks' >&2; failed=1; }
 
 # Checkpoints: where none can be written, of another scenario, and damaged.
 : >"$folder/file"
@@ -79,11 +58,6 @@ expect 1 'heliopause-cluster: cannot write run/step-0.new/rank-1: No such file o
 mpirun -n 3 "$program" "${small[@]}" --checkpoint "$folder/run" --every 2
 expect 2 'a checkpoint of another scenario, --seed = 1 (expected --seed = 2)' \
   -n 2 "$program" "${small[@]}" --seed 2 --restart "$folder/run"
-expect 2 'a checkpoint of another scenario, with another --sprites or --border: ' \
-  -n 2 "$program" "${small[@]}" --border wrap --restart "$folder/run"
-expect 2 'space.radius 1024 (expected space.radius 8192' -n 2 "$program" --sprites 50000 --ticks 4 --quiet --restart "$folder/run"
-expect 2 'heliopause-cluster: --ticks: 3 (expected at least 4, the tick of the checkpoint)' \
-  -n 2 "$program" --sprites 500 --ticks 3 --quiet --restart "$folder/run"
 mpirun -n 2 "$program" "${small[@]}" --restart "$folder/run" --picture "$folder/a.svg"
 grep -q '</svg>' "$folder/a.svg" || { echo 'no picture' >&2; failed=1; }
 # A run of fewer ticks than --every writes one at its end, and a longer run continues from it.
@@ -91,12 +65,10 @@ mpirun -n 2 "$program" "${small[@]}" --checkpoint "$folder/few"
 longer=(--sprites 500 --ticks 7 --quiet --hash)
 [[ $(mpirun -n 1 "$program" "${longer[@]}" --restart "$folder/few/step-4") == "$("$program" "${longer[@]}" --single)" ]] ||
   { echo 'no checkpoint at the end, or another hash from it' >&2; failed=1; }
-for file in "$folder"/run/step-4/{rank-0,rank-2,universe,attachment}; do
-  cp "$file" "$folder/keep"
-  truncate -s -3 "$file"
-  expect 1 "$file" -n 4 "$program" "${small[@]}" --restart "$folder/run/step-4"
-  cp "$folder/keep" "$file"
-done
+cp "$folder/run/step-4/rank-2" "$folder/kept"
+truncate -s -3 "$folder/run/step-4/rank-2"
+expect 1 "$folder/run/step-4/rank-2" -n 4 "$program" "${small[@]}" --restart "$folder/run/step-4"
+mv "$folder/kept" "$folder/run/step-4/rank-2"
 rm "$folder/run/step-4/rank-1"   # the one before is used, and this one named
 expect 0 "heliopause-cluster: skipped: cannot read $folder/run/step-4/rank-1" \
   -n 2 "$program" "${small[@]}" --restart "$folder/run"
