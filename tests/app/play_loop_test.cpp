@@ -2,7 +2,6 @@
 // death, fast time that ends in danger, the black box, a challenge to its proven end.
 #include "app/challenges.hpp"
 #include "app/play_loop_fixture.hpp"
-#include "app/programs.hpp"
 #include "app/recording.hpp"
 #include "app/score.hpp"
 #include "game/state/computer.hpp"
@@ -230,18 +229,32 @@ TEST_F(PlayLoopTest, ABlackBoxRemembersMore) {
   EXPECT_EQ(Oldest(), 0u);
 }
 
-// The miner of the flight computer plays.
+// In place of the ore rush: six seconds, and the score is how far the ship flies.
 TEST_F(PlayLoopTest, AChallengeRunsForwardAndItsRecordingProvesTheScore) {
+  std::filesystem::copy(content_.folders.scripts, folder_ / "scripts",
+                        std::filesystem::copy_options::recursive);
+  content_.folders.scripts = folder_ / "scripts";
+  test::WriteText(folder_ / "scripts/scenarios/ore_rush.lua", R"(return {
+    title = "Dash", career = false,
+    setup = function(self)
+      space.spawn{class = "courier", faction = "player", x = 0, y = 0, heading = 0, player = true}
+      space.score(0)
+    end,
+    on_tick = function(self, dt)
+      if space.outcome() then return end
+      local x = space.player():position()
+      space.score(math.floor(x))
+      if space.time() >= 6 then space.win("Done.") end
+    end,
+  })");
   Begin("empty");
   StartChallenge("ore");
   ASSERT_TRUE(ChallengeCounts());
-  for (const ProgramInfo& program : FindPrograms(content_.folders))
-    if (program.name == "miner")
-      Give({Command::Type::LoadProgram, {}, 1, {}, "miner\n" + program.text});
+  Give({Command::Type::Thrust, TheGame().GetPlayer().ship, 1, {}, {}});
   Ticks(200);
   EXPECT_FALSE(MayGoBack());
   Draw();
-  for (int i = 0; i < 11'000 && ChallengeCounts(); ++i) Ticks(1);
+  for (int i = 0; i < 200 && ChallengeCounts(); ++i) Ticks(1);
   ASSERT_FALSE(ChallengeCounts()) << "it has ended";
   const std::int64_t score = TheGame().GetPresentation().score;
   EXPECT_GT(score, 0);
