@@ -20,12 +20,17 @@ namespace heliopause {
 
 class PlayLoopTest : public testing::Test {
  protected:
-  PlayLoopTest() : display_(ProbeDisplay(why_)), content_(LoadContent(OwnFolders(), {})) {
+  PlayLoopTest() : display_(ProbeDisplay(why_)), content_(TheContent()) {
     EXPECT_NE(display_, nullptr) << why_;
+    content_.folders = OwnFolders();
     line_.title = false;
     line_.width = 640;
     line_.height = 400;
     line_.watch = false;
+  }
+  static const Content& TheContent() {  // read once
+    static const Content content = LoadContent(FindFolders(), {});
+    return content;
   }
   Folders OwnFolders() const {
     Folders folders = FindFolders();

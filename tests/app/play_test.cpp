@@ -60,7 +60,7 @@ TEST_F(PlayProgram, ForABrokenSaveThePreviousOneIsLoadedAndReplayed) {
   const std::string saves = File("data/heliopause/scenarios/empty");
   const std::string quick = saves + "/quick.save";
   std::filesystem::create_directories(saves);
-  for (const char* ticks : {"5000", "9000"}) {
+  for (const char* ticks : {"2000", "4000"}) {
     ASSERT_EQ(Heliopause("run --scenario empty --seed 3 --save " + quick + " --ticks " + ticks).err,
               "");
   }
@@ -69,11 +69,11 @@ TEST_F(PlayProgram, ForABrokenSaveThePreviousOneIsLoadedAndReplayed) {
                                 std::string("hold w 0.5; hold F9 0.5; hold w 0.5\n") + kQuitKeys);
   EXPECT_EQ(play.exit_code, 0) << play.err;
   const Outcome load = Heliopause("run --ticks 0 --json --load " + saves + "/auto.save");
-  EXPECT_TRUE(Matches(load.out, ".*\"seed\": 3, \"ticks\": 5[0-9]{3}, .*\n"))
+  EXPECT_TRUE(Matches(load.out, ".*\"seed\": 3, \"ticks\": 2[0-9]{3}, .*\n"))
       << load.out << load.err;
   const Outcome replay = Heliopause("replay --headless --hash " + File("a.rec"));
   EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
-  EXPECT_TRUE(Matches(LastLine(replay.out), "tick 5[0-9]{3} hash .*")) << replay.out;
+  EXPECT_TRUE(Matches(LastLine(replay.out), "tick 2[0-9]{3} hash .*")) << replay.out;
 }
 
 TEST_F(PlayProgram, AfterALoadThatFailsTheGameContinues) {

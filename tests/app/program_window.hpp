@@ -14,7 +14,8 @@ inline constexpr const char* kQuitKeys = "hold Escape 0.3; hold Up 0.3; hold Ret
 inline constexpr const char* kRestartKeys =
     "hold Escape 0.3; hold Up 0.3; hold Up 0.3; hold Return 0.3; hold Down 0.3; hold Return 0.3\n";
 
-class ProgramWindowTest : public testing::Test {
+// The program, and files of its own.
+class ProgramTest : public testing::Test {
  protected:
   static Outcome Heliopause(const std::string& arguments) {
     return RunShell(Program() + " " + arguments);
@@ -27,6 +28,11 @@ class ProgramWindowTest : public testing::Test {
 
   std::string File(const std::string& name) const { return (folder / name).string(); }
 
+  TemporaryFolder folder;
+};
+
+class ProgramWindowTest : public ProgramTest {
+ protected:
   // Starts the program in a window, waits until the window has the keys, runs the shell lines
   // `keys`, and waits for its end. A program that ends before it has a window gets no keys. The
   // XDG folders are inside of `folder`. `variables` precede the command. In `keys`,
@@ -45,8 +51,6 @@ class ProgramWindowTest : public testing::Test {
                   keys + "\nwait $program\n");
     return RunShell("timeout 120 " + UnderXvfb() + "bash " + script);
   }
-
-  TemporaryFolder folder;
 };
 
 }  // namespace heliopause::test

@@ -24,9 +24,9 @@ std::string UnderXvfb();
 // after a minute.
 inline constexpr const char* kFocusFunction =
     "focus() {\n"
-    "  for i in $(seq 200); do\n"
+    "  for i in $(seq 600); do\n"
     "    kill -0 $program 2>/dev/null || return 1\n"
-    "    sleep 0.3\n"
+    "    sleep 0.1\n"
     "    window=$(xdotool search --onlyvisible --name '^Heliopause' 2>/dev/null | tail -1)\n"
     "    [ -n \"$window\" ] && [ \"$window\" != \"$1\" ] || continue\n"
     "    [ \"$(xdotool getwindowfocus 2>/dev/null)\" = \"$window\" ] && return\n"

@@ -20,6 +20,11 @@ GameOptions SmallGame() {
   return options;
 }
 
+const Catalog& TheCatalog() {
+  static const Catalog catalog = Catalog::Load(fs::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  return catalog;
+}
+
 void Populate(Game& game) {
   const Catalog& catalog = game.GetCatalog();
   ShipSpawn own;
@@ -69,7 +74,7 @@ void OnWindow(F&& act) {
 
 WindowTest::WindowTest()
     : folder_(fs::temp_directory_path() / ("heliopause-window-" + std::to_string(getpid()))),
-      catalog_(Catalog::Load(fs::path(HELIOPAUSE_SOURCE_DIR) / "data")),
+      catalog_(TheCatalog()),
       game_(catalog_, SmallGame()) {
   fs::create_directories(folder_);
   Populate(game_);

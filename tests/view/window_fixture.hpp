@@ -50,7 +50,7 @@ class WindowTest : public testing::Test {
   bool WasRequested(Request::Type type, const std::string& slot) const;
 
   std::filesystem::path folder_;
-  Catalog catalog_;
+  const Catalog& catalog_;  // the same for all tests
   Game game_;
   QuietConsole console_;
   std::unique_ptr<View> view_;
