@@ -52,9 +52,10 @@ TEST(Program, AnUnknownScenarioIsReportedWithTheKnownOnes) {
 }
 
 TEST(Program, HelpAndVersionGoToStdout) {
-  EXPECT_EQ(Heliopause("--help").exit_code, 0);
+  const Outcome commands = Heliopause("--help");
+  EXPECT_EQ(commands.exit_code, 0);
   for (const char* command : {"play", "run", "shot", "script", "tree"}) {
-    EXPECT_NE(Heliopause("--help").out.find(command), std::string::npos);
+    EXPECT_NE(commands.out.find(command), std::string::npos) << command;
     const Outcome help = Heliopause(std::string(command) + " --help");
     EXPECT_EQ(help.exit_code, 0);
     EXPECT_NE(help.out.find("--scenario"), std::string::npos) << command;

@@ -17,7 +17,7 @@ function(add out name filter more)
 endfunction()
 # The suites of half a minute and more start first, also in the first run, for which ctest has no times: one that starts
 # last would run alone. Windows and bots have higher costs.
-set(long_suites "^(Lua/Scenarios|InEverySpace/ModelTest|ReplayHistoryTest|ReplayFile)$")
+set(long_suites "^(Lua/Scenarios|InEverySpace/ModelTest|ReplayHistoryTest|ReplayFile|Challenge|ScoreTest)$")
 foreach(line IN LISTS lines)
   if(line MATCHES "^([^ ]+)\\.( |$)")
     set(suite ${CMAKE_MATCH_1})

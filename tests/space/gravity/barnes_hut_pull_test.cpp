@@ -134,6 +134,7 @@ TEST(BarnesHut, StaysFiniteWhereBodiesNearlyMeet) {
     gravity.Build(space, [](SpriteId id, const Sprite& s) { return MassByTag(id, s) * 1e192; });
     std::vector<Pull> pulls;
     gravity.GetPulls({}, pulls);
+    ASSERT_EQ(pulls.size(), 50u);
     for (const Pull& pull : pulls) {
       EXPECT_TRUE(std::isfinite(pull.acceleration.x) && pull.acceleration.y == 0) << gap;
       EXPECT_TRUE(std::isfinite(pull.potential)) << gap;
