@@ -128,6 +128,13 @@ void WindowTest::Frames(int count) {
   }
 }
 
+void WindowTest::Ticks(int most) {
+  for (int i = 0; i < most && !view_->Paused(); ++i) {
+    game_.Tick();
+    view_->AfterTick(game_);
+  }
+}
+
 void WindowTest::Tool(const std::string& arguments) {
   // xdotool runs without the sanitizer options of the test.
   ASSERT_EQ(std::system(("xdotool " + arguments + " >/dev/null 2>&1").c_str()), 0) << arguments;

@@ -16,6 +16,9 @@
 
 namespace heliopause {
 
+// Frames until a closing screen takes a key: 0.8 s, at 60 frames a second and no more.
+inline constexpr int kGuardFrames = 70;
+
 class QuietConsole final : public Console {
  public:
   Result Execute(Game&, const std::string&) override { return {}; }
@@ -30,6 +33,7 @@ class WindowTest : public testing::Test {
   void Open(unsigned width = 1280, unsigned height = 720);
   void Open(const ViewOptions& options);
   void Frames(int count);              // input, tick, draw; commands and requests are collected
+  void Ticks(int most);                // without frames, until the view pauses the game
   void Press(const std::string& key);  // down, some frames, up; X names: "F3", "Escape", "w"
   void Tap(const std::string& key);    // down and up before the next frame
   void Down(const std::string& key);

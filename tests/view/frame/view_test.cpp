@@ -196,7 +196,8 @@ TEST_F(WindowTest, DeathShowsASummaryAndOffersARestart) {
   Frames(5);
   game_.Damage(Own().id, 1e6);
   game_.Damage(game_.GetPlayer().ship, 1e6);
-  Frames(220);
+  Ticks(200);
+  Frames(kGuardFrames);
   ASSERT_TRUE(game_.GetPlayer().dead);
   EXPECT_TRUE(view_->Paused());
   Press("F5");  // a save of a dead ship would overwrite a useful one
@@ -215,11 +216,11 @@ TEST_F(WindowTest, AKeyFromTheFightChoosesNothingOnTheDeathScreen) {
   game_.Damage(Own().id, 1e6);
   Down("space");
   game_.Damage(game_.GetPlayer().ship, 1e6);
-  Frames(130);
+  Ticks(200);
   ASSERT_TRUE(view_->Paused());
   for (const char* key : {"Return", "Down", "BackSpace"}) Press(key);
   EXPECT_TRUE(requests_.empty()) << "too early";
-  Frames(120);
+  Frames(kGuardFrames);
   Press("Return");
   EXPECT_TRUE(requests_.empty()) << "a key is still down";
   Up("space");
@@ -318,10 +319,11 @@ TEST_F(WindowTest, TheGameBehindTheTitleIsNeitherSavedNorReplaced) {
 TEST_F(WindowTest, TheClosingScreenAppearsOnceAndPauses) {
   Open();
   EXPECT_TRUE(game_.EndScenario(Outcome::Won, "Well flown"));
-  Frames(30);
+  Ticks(30);
   EXPECT_FALSE(view_->Paused());
-  Frames(110);
+  Ticks(110);
   EXPECT_TRUE(view_->Paused());
+  Frames(kGuardFrames);
   Press("Escape");
   EXPECT_FALSE(view_->Paused());
   Frames(40);
@@ -337,10 +339,11 @@ TEST_F(WindowTest, ADefeatByDeathHasNoDeathScreen) {
   game_.Damage(game_.GetPlayer().ship, 1e6);
   ASSERT_TRUE(game_.GetPlayer().dead);
   EXPECT_TRUE(game_.EndScenario(Outcome::Lost, "Your ship is lost."));
-  Frames(140);
+  Ticks(140);
   ASSERT_TRUE(view_->Paused());
+  Frames(kGuardFrames);
   Press("Escape");
-  Frames(200);
+  Ticks(200);
   EXPECT_FALSE(view_->Paused()) << "nothing opens";
   Press("Escape");
   Frames(2);
@@ -350,7 +353,8 @@ TEST_F(WindowTest, ADefeatByDeathHasNoDeathScreen) {
 TEST_F(WindowTest, PlayAgainOnTheClosingScreenRestarts) {
   Open();
   EXPECT_TRUE(game_.EndScenario(Outcome::Lost, ""));
-  Frames(140);
+  Ticks(140);
+  Frames(kGuardFrames);
   Press("Return");
   EXPECT_TRUE(WasRequested(Request::Type::Restart, ""));
 }

@@ -160,7 +160,8 @@ TEST_F(WindowTest, ADeathCanBeRewound) {
   ByteWriter then;
   game_.Save(then);
   game_.Damage(game_.GetPlayer().ship, 1e6);
-  Frames(220);
+  Ticks(200);
+  Frames(kGuardFrames);
   view_->TakeTimeRequest();
   Press("BackSpace");
   view_->TakeTimeRequest();
