@@ -4,6 +4,7 @@
 // menu, page, time bar, tree view, game. Held keys are counted in input_state and become commands
 // once at the end of the frame.
 #include <algorithm>
+#include <optional>
 
 #include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
@@ -37,6 +38,12 @@ GameInfo GameInfoOf(const Game& game) {
 bool Repeats(Action action) {
   return action == Action::ZoomIn || action == Action::ZoomOut || action == Action::TickBack ||
          action == Action::TickOn;
+}
+
+// The keys that the screen of a port names come before its numbered buttons: a player may have
+// chosen a digit for one.
+bool LeadsOutOfPort(std::optional<Action> action) {
+  return action == Action::Dock || action == Action::Map;
 }
 }  // namespace
 
@@ -182,7 +189,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     if (!searched && map.IsSearching()) BeginText(event.key);
   } else if (!repeated && HandleScenarioKey(event.key, game, out)) {
     return;
-  } else if (action != Action::Dock && port.HandleKey(event, repeated, game, out)) {
+  } else if (!LeadsOutOfPort(action) && port.HandleKey(event, repeated, game, out)) {
     return;
   } else if (action && (!repeated || Repeats(*action))) {
     if (*action == Action::FireSecondary) WarnWithoutMissileTarget(game, out);
@@ -204,14 +211,6 @@ void View::State::BeginText(Key key) {
 // Screens over the map take the letters.
 bool View::State::IsTypingOnMap() {
   return map.IsSearching() && !menu.IsOpen() && !page.IsOpen() && OpenList() == nullptr;
-}
-
-// A rejected missile is reported: a key without any effect looks broken.
-void View::State::WarnWithoutMissileTarget(const Game& game, std::span<const Command> out) {
-  if (!LacksMissileTarget(game, out)) return;
-  instruments.log.Add(Tr("missile_no_target", {settings.keys.Name(Action::TargetHostile),
-                                               settings.keys.Name(Action::TargetNext)}),
-                      palette::kWarn, LogKind::Own);
 }
 
 // The buttons of a pad are keys from here on.
@@ -271,7 +270,8 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
     // A number that answers nothing is a slip: it gives the escorts no order.
     if (choice > 0 && choices > 0) return true;
     // Over a port, a key of answers that answers nothing must not press a button behind the line.
-    if (PortScreen::IsOpen(game) && (key == kEnterKey || DigitOf(key) > 0)) return true;
+    const bool button = DigitOf(key) > 0 && !LeadsOutOfPort(settings.keys.Find(key));
+    if (PortScreen::IsOpen(game) && (key == kEnterKey || button)) return true;
   }
   const std::string name = KeyName(key);
   for (const BoundKey& bound : KeysOfScenario(game)) {

@@ -50,7 +50,6 @@ struct View::State {
   bool ClickScenarioKey(const Game& game, std::vector<Command>& out);
   std::vector<BoundKey> KeysOfScenario(const Game& game) const;  // as the player chose them
   bool LacksMissileTarget(const Game& game, std::span<const Command> out) const;
-  void WarnWithoutMissileTarget(const Game& game, std::span<const Command> out);
   void HandleClick(const Game& game, std::vector<Command>& out);
   bool ClickRadar(const Game& game, std::vector<Command>& out);
   void TargetUnderMouse(const Game& game, std::vector<Command>& out);
@@ -121,6 +120,7 @@ struct View::State {
   void DropTarget(const Game& game, std::vector<Command>& out);
   void SetTarget(const Game& game, ObjectId target, const std::string& none,
                  std::vector<Command>& out);
+  void WarnWithoutMissileTarget(const Game& game, std::span<const Command> out);
   void Zoom(double factor, const Game& game, Point anchor);
 
   void OpenGuarded(MenuPage page);

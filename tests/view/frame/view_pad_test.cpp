@@ -237,6 +237,28 @@ TEST_F(PadWindowTest, KeysOfADialogueOverAPortPressNoButtonBehindIt) {
   EXPECT_TRUE(Gave(Command::Type::Buy)) << "the line is gone";
 }
 
+// 6 sells all in a port.
+TEST_F(PadWindowTest, ADigitThatIsTheKeyOfTheMapPressesNoButtonOfAPort) {
+  WriteSettings("bind wing_formation = /\nbind map = 6\n");
+  Open();
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  Press("1");
+  ASSERT_TRUE(Gave(Command::Type::Buy));
+  commands_.clear();
+  Press("6");
+  EXPECT_FALSE(Gave(Command::Type::Sell));
+  Press("1");
+  EXPECT_FALSE(Gave(Command::Type::Buy)) << "the map is open";
+  Press("6");
+  Press("1");
+  EXPECT_TRUE(Gave(Command::Type::Buy)) << "the map is closed";
+  game_.PresentationForScenario().dialogue = {{"a", "", "?", {"Yes", "No"}, 0}};
+  ReadLine();
+  Press("6");
+  Press("1");
+  EXPECT_TRUE(Answers().empty()) << "the map is open";
+}
+
 // At the right end of the foot of the screen.
 TEST_F(PadWindowTest, AClickOnTheLineAboutTheLaunchLaunches) {
   OpenWithPad();
