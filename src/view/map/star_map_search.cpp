@@ -75,8 +75,14 @@ void StarMap::Type(char32_t code_point) {
   if (search_->Text().size() != size) SelectMatch(0);
 }
 
-// Keys of functions type nothing: they work as without the field.
+// Keys of functions type nothing: they work as without the field. The buttons of a pad type nothing
+// either: those that do not choose a match end the search, and the match stays selected.
 bool StarMap::HandleSearchKey(const InputEvent& event, bool repeated) {
+  const bool chooses = event.key == Key::Up || event.key == Key::Down;
+  if (event.source != 0 && !chooses) {
+    search_.reset();
+    return event.key == kEnterKey || event.key == Key::Escape;
+  }
   switch (event.key) {
     case Key::Escape:
       if (!repeated) search_.reset();

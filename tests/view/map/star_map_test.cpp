@@ -15,10 +15,12 @@ class StarMapTest : public ViewGameTest {
     far = Station({400'000, 0});
     map.Open(game, 800, 600);
   }
-  bool Key(heliopause::Key key) {
+  // `source`: 0 is the keyboard, others are the buttons of a pad.
+  bool Key(heliopause::Key key, int source = 0) {
     InputEvent event;
     event.type = InputEvent::Type::KeyDown;
     event.key = key;
+    event.source = source;
     return map.Handle(event, false, game, 0, commands);
   }
   bool Mouse(InputEvent::Type type, Point at, double seconds = 0,
@@ -264,6 +266,29 @@ TEST_F(StarMapSearch, APartOfANameSelectsThePlaceAndEnterTheNextOne) {
   Key(kEnterKey);
   ASSERT_EQ(commands.size(), 1u);
   EXPECT_EQ(commands[0].object, near);
+}
+
+TEST_F(StarMapSearch, EndsByTheButtonsOfAPad) {
+  const auto search = [&] {
+    Key(Key::F);
+    TypeText(U"home");
+    Key(Key::Down, 9);
+    EXPECT_TRUE(map.IsSearching()) << "the cross goes on to the next match";
+  };
+  search();
+  EXPECT_TRUE(Key(kEnterKey, 1));
+  EXPECT_FALSE(map.IsSearching());
+  EXPECT_EQ(SelectedId(), far) << "the match that was chosen";
+  Key(kEnterKey, 1);
+  ASSERT_EQ(commands.size(), 1u) << "the same button sets the route";
+  EXPECT_EQ(commands[0].object, far);
+  search();
+  EXPECT_TRUE(Key(Key::Escape, 2));
+  EXPECT_FALSE(map.IsSearching());
+  EXPECT_TRUE(map.IsOpen());
+  search();
+  EXPECT_TRUE(Key(DefaultKeys().Of(Action::Map).first, 7));
+  EXPECT_FALSE(map.IsOpen()) << "the button that opened the map";
 }
 
 TEST_F(StarMapSearch, FindsAMarkByLettersOfAnyCase) {
