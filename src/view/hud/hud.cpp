@@ -263,14 +263,24 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   DrawTargetCondition(ui, {inner.x, inner.y + ui.Px(68), inner.w, ui.Px(38)}, frame, *own);
 }
 
-// Hints that have ended do not come back in the next dock.
+// Hints that have ended do not come back in the next dock. After a rewind, what was noted of this
+// tick and later ones is void.
 void HintClock::AfterTick(const Game& game) {
+  const std::uint64_t now = game.TickNumber();
+  while (!stays_.empty() && stays_.back().first >= now) stays_.pop_back();
+  if (!stays_.empty()) stays_.back().last = std::min(stays_.back().last, now - 1);
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship != nullptr && ship->docked_at != ObjectId{} && Strength(game) > 0) ++docked_;
+  if (ship == nullptr || ship->docked_at == ObjectId{} || Strength(game) <= 0) return;
+  if (stays_.empty() || stays_.back().last + 1 < now) stays_.push_back({now, now});
+  stays_.back().last = now;
 }
 
 double HintClock::Strength(const Game& game) const {
-  const double flown = game.Seconds() - static_cast<double>(docked_) * kTickSeconds;
+  const std::uint64_t now = game.TickNumber();
+  std::uint64_t docked = 0;
+  for (const Stay& stay : stays_)
+    if (stay.first <= now) docked += std::min(stay.last, now) + 1 - stay.first;
+  const double flown = game.Seconds() - static_cast<double>(docked) * kTickSeconds;
   return std::clamp((60 - flown) / 10, 0.0, 1.0);
 }
 

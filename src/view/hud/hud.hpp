@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "game/rules/game.hpp"
 #include "view/draw/camera.hpp"
@@ -41,14 +42,17 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame);
 // screen of the port covers them, and a new pilot docks first.
 class HintClock {
  public:
-  void Clear() { docked_ = 0; }
+  void Clear() { stays_.clear(); }
   void AfterTick(const Game& game);
   // 1: shown; 0 from second 60 on, fading from second 50. By the clock of the game: one that is
   // loaded later shows no hints.
   double Strength(const Game& game) const;
 
  private:
-  std::uint64_t docked_ = 0;  // ticks
+  struct Stay {  // in a dock: its first and its last tick
+    std::uint64_t first = 0, last = 0;
+  };
+  std::vector<Stay> stays_;  // in order of time; few, as the hints end
 };
 
 // Key hints, wrapped to the area, with the strength of HintClock. Those that do not fit are left

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "base/bytes.hpp"
 #include "view/fixture.hpp"
 
 namespace heliopause {
@@ -65,6 +66,32 @@ TEST_F(Hints, LastForAMinuteOfFlightWithoutTheTimeInADock) {
   run(10);
   EXPECT_DOUBLE_EQ(clock.Strength(game), 0);
   EXPECT_DOUBLE_EQ(HintClock().Strength(game), 0) << "a game that is loaded later";
+}
+
+// The time in the dock that was taken back does not count.
+TEST_F(Hints, LastNoLongerAfterARewindInADock) {
+  const ObjectId station = Station({0, 200});
+  HintClock clock;
+  const auto run = [&](int seconds) {
+    for (int i = 0; i < 60 * seconds; ++i) {
+      game.Tick();
+      clock.AfterTick(game);
+    }
+  };
+  Order(Command::Type::Dock, 0, station);
+  run(20);
+  ASSERT_EQ(game.FindShip(own)->docked_at, station);
+  ByteWriter saved;
+  game.Save(saved);
+  run(100);
+  ByteReader reader(saved.Bytes());
+  game.Load(reader);
+  EXPECT_DOUBLE_EQ(clock.Strength(game), 1);
+  Order(Command::Type::Undock);
+  run(40);
+  EXPECT_DOUBLE_EQ(clock.Strength(game), 1);
+  run(25);
+  EXPECT_DOUBLE_EQ(clock.Strength(game), 0);
 }
 
 using Docking = ViewGameTest;
