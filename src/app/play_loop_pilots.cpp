@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <string>
 #include <utility>
 
 #include "app/output.hpp"
@@ -13,7 +14,6 @@
 #include "app/slots.hpp"
 #include "app/usage_error.hpp"
 #include "game/rules/save_file.hpp"
-#include "view/draw/number_text.hpp"
 #include "view/screens/menu.hpp"
 #include "view/text/text_table.hpp"
 
@@ -227,7 +227,8 @@ void PlayLoop::Log(const std::string& text) {
     AppendPilotLog(pilots_.Folder(pilot_), session_.GetGame().TickNumber(), text);
 }
 
-// The events of a tick that the log of a pilot lists.
+// The events of a tick that the log of a pilot lists. English, and numbers of one form, whatever
+// the language: one that is changed would change the form within the file.
 void PlayLoop::LogEvents() {
   if (pilot_.empty()) return;
   const Game& game = session_.GetGame();
@@ -237,11 +238,11 @@ void PlayLoop::LogEvents() {
       Log("ship lost: " + (event.text.empty() ? "in space" : event.text));
     if (event.type == Event::Type::Docked && event.subject == own)
       Log("docked at " + event.object_was.name + ", " + event.text + ", " +
-          Grouped(game.GetPlayer().credits) + " credits");
+          std::to_string(game.GetPlayer().credits) + " credits");
     if (event.type == Event::Type::Bounty) Log("bounty for " + event.text);
     if (event.type == Event::Type::MissionAccepted) Log("accepted: " + event.text);
     if (event.type == Event::Type::MissionDone)
-      Log("done: " + event.text + ", " + Grouped(static_cast<std::int64_t>(event.amount)) +
+      Log("done: " + event.text + ", " + std::to_string(static_cast<std::int64_t>(event.amount)) +
           " credits");
     if (event.type == Event::Type::MissionFailed) Log("failed: " + event.text + ", " + event.cause);
     if (event.type == Event::Type::Ended) Log(event.id + ": " + event.text);

@@ -1,6 +1,7 @@
 // The loop of the game in a window: what is saved, loaded and reported when another game replaces
 // the running one, or the program ends.
 #include "app/play_loop_fixture.hpp"
+#include "view/draw/number_text.hpp"
 
 namespace heliopause {
 
@@ -127,6 +128,22 @@ TEST_F(PlayLoopTest, APilotThatAnotherProgramFliesIsReported) {
   loop_.reset();
   Begin("empty");
   EXPECT_TRUE(Says("Another program"));
+}
+
+TEST_F(PlayLoopTest, TheLogOfAPilotHasTheSameNumbersInEveryLanguage) {
+  line_.pilot = "Jo";
+  line_.difficulty = Difficulty::Story;
+  Begin("empty");
+  Ticks(1);
+  Lua("space.credits(1234) space.place(space.player(), 0, 300, 0, 0)");
+  Ticks(1);
+  UseNumberSigns(".", ",");
+  Give({Command::Type::Dock, TheGame().GetPlayer().ship, 0, TheGame().Bodies()[0].id, {}});
+  Ticks(2);
+  UseNumberSigns(",", ".");
+  const std::string log = test::ReadText(content_.folders.saves / "jo/log.txt");
+  EXPECT_NE(log.find("docked at Waypoint"), std::string::npos) << log;
+  EXPECT_NE(log.find(", 1234 credits\n"), std::string::npos) << log;
 }
 
 TEST_F(PlayLoopTest, AScenarioThatDoesNotStartLeavesNoPilotBehind) {
