@@ -34,7 +34,7 @@ class Insight {
 
  private:
   SearchLog log_;
-  SearchPanel searches_{", and ."};
+  SearchPanel searches_;
   TimeLine line_;
   Area table_, chart_;  // as last drawn
 };

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
+#include <utility>
 
 namespace heliopause {
 

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include "insight/search_advice.hpp"
@@ -30,19 +30,28 @@ struct CallerRow {
 // Callers of the last second, the most expensive first.
 std::vector<CallerRow> CallerRows(const SearchLog& log, std::size_t sprites);
 
+// The texts of the panel: these defaults are those of the lab.
+struct SearchPanelTexts {
+  std::string title = "SEARCHES", mean = "per tick, mean of the last second";
+  std::string caller = "caller", calls = "calls", nodes = "nodes", tested = "tested";
+  std::string found = "found", visits = "in/out/all", none = "no searches";
+  std::string any_radius = "r any";
+  // Hints with the keys that step through the list.
+  std::string held = "held: , and . step, click releases", latest = "latest: , and . hold";
+  // Of an advice, which is English.
+  std::string (*translate)(std::string_view) = [](std::string_view text) {
+    return std::string(text);
+  };
+};
+
 class SearchPanel {
  public:
   static constexpr std::size_t kShown = 12;     // searches in the list, if they fit
   static constexpr std::size_t kShownEach = 3;  // searches of one caller, unless it is selected
   static constexpr std::uint64_t kRefreshTicks = 30;
 
-  // `keys`: names of the keys that step through the list, for the hint above it.
-  explicit SearchPanel(std::string keys = "B and N") : keys_(std::move(keys)) {}
-
   void AfterTick(const SearchLog& log, std::uint64_t tick);
-  void Clear() { *this = SearchPanel(keys_); }  // call when another world is shown
-  void SetKeys(std::string keys) { keys_ = std::move(keys); }
-  const std::string& Keys() const { return keys_; }
+  void Clear() { *this = SearchPanel(); }  // call when another world is shown
 
   // Selects the next (+1) or previous (-1) search of the list and holds the list.
   void Step(int by);
@@ -64,23 +73,25 @@ class SearchPanel {
   const std::string& SelectedCaller() const { return selected_caller_; }
 
   // `sprites`: number of sprites in the index, for the advice.
-  void Draw(const Ui& ui, const Area& area, const SearchLog& log, std::size_t sprites);
+  void Draw(const Ui& ui, const Area& area, const SearchLog& log, std::size_t sprites,
+            const SearchPanelTexts& texts = {});
 
  private:
   void Refresh(const SearchLog& log, std::uint64_t tick);
   // At most `fit` rows (at least 1). The selected caller is one of them, also if it is cheaper or
   // has not searched for a second: a click on it shows all callers again.
   std::vector<CallerRow> ShownRows(std::vector<CallerRow> rows, std::size_t fit) const;
-  float DrawCallers(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows);
-  float DrawAdvice(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows) const;
-  void DrawSearchList(const Ui& ui, const Area& area);
+  float DrawCallers(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows,
+                    const SearchPanelTexts& texts);
+  float DrawAdvice(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows,
+                   const SearchPanelTexts& texts) const;
+  void DrawSearchList(const Ui& ui, const Area& area, const SearchPanelTexts& texts);
 
   struct ClickRow {
     Area area;
     std::string caller;      // row of the table
     std::size_t search = 0;  // index in the list, when `caller` is empty
   };
-  std::string keys_;
   std::vector<LoggedSearch> shown_;  // newest first
   std::vector<CallerName> names_;    // of the callers of shown_
   std::optional<std::size_t> chosen_;

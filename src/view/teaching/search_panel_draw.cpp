@@ -52,35 +52,37 @@ std::string Count(double value) {
 
 std::string Whole(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
 
-std::string RadiusText(const SearchQuery& query) {
-  return std::isfinite(query.radius) ? "r " + DistanceText(query.radius) : "r any";
+std::string RadiusText(const SearchQuery& query, const std::string& any) {
+  return std::isfinite(query.radius) ? "r " + DistanceText(query.radius) : any;
 }
 }  // namespace
 
-void SearchPanel::Draw(const Ui& ui, const Area& area, const SearchLog& log, std::size_t sprites) {
+void SearchPanel::Draw(const Ui& ui, const Area& area, const SearchLog& log, std::size_t sprites,
+                       const SearchPanelTexts& texts) {
   rows_.clear();
   if (outdated_) Refresh(log, refreshed_tick_);  // a paused world has no tick
   if (area.h < ui.Px(90) || area.w < ui.Px(200)) return;
   DrawPanel(ui, area);
   const unsigned font_size = ui.FontSize(kSmall + 1), small_size = ui.FontSize(kSmall);
   const Area inner{area.x + ui.Px(10), area.y + ui.Px(9), area.w - ui.Px(20), area.h - ui.Px(18)};
-  ui.text.Write("SEARCHES", {inner.x, inner.y}, font_size, palette::kAccent, Face::Bold);
-  ui.text.Write("per tick, mean of the last second", {inner.Right(), inner.y}, small_size,
-                palette::kDim, Face::Sans, Align::Right);
+  ui.text.Write(texts.title, {inner.x, inner.y}, font_size, palette::kAccent, Face::Bold);
+  ui.text.Write(texts.mean, {inner.Right(), inner.y}, small_size, palette::kDim, Face::Sans,
+                Align::Right);
   const std::vector<CallerRow> rows = CallerRows(log, sprites);
   float y = inner.y + ui.Px(22);
-  y = DrawCallers(ui, {inner.x, y, inner.w, inner.Bottom() - y}, rows);
-  y = DrawAdvice(ui, {inner.x, y, inner.w, inner.Bottom() - y}, rows);
-  DrawSearchList(ui, {inner.x, y + ui.Px(6), inner.w, inner.Bottom() - y - ui.Px(6)});
+  y = DrawCallers(ui, {inner.x, y, inner.w, inner.Bottom() - y}, rows, texts);
+  y = DrawAdvice(ui, {inner.x, y, inner.w, inner.Bottom() - y}, rows, texts);
+  DrawSearchList(ui, {inner.x, y + ui.Px(6), inner.w, inner.Bottom() - y - ui.Px(6)}, texts);
 }
 
 // At most 45 % of the height: the list of searches needs the rest.
-float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows) {
+float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows,
+                               const SearchPanelTexts& texts) {
   const unsigned font_size = ui.FontSize(kSmall);
   const float step = ui.Px(kRow);
   DrawNumbers(ui, {area.x, area.y, area.w, step}, font_size, palette::kFaint,
-              {"calls", "nodes", "tested", "\u00b5s"});
-  ui.text.Write("caller", {area.x + ui.Px(14), area.y}, font_size, palette::kFaint);
+              {texts.calls, texts.nodes, texts.tested, "\u00b5s"});
+  ui.text.Write(texts.caller, {area.x + ui.Px(14), area.y}, font_size, palette::kFaint);
   float y = area.y + step;
   const auto fit = static_cast<std::size_t>(std::max(1.f, area.h * 0.45f / step - 1));
   const std::vector<CallerRow> shown = ShownRows(rows, std::min(fit, kMaxCallerRows));
@@ -99,15 +101,15 @@ float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector
     y += step;
   }
   if (shown.empty()) {
-    ui.text.Write("no searches", {area.x + ui.Px(14), y}, font_size, palette::kDim);
+    ui.text.Write(texts.none, {area.x + ui.Px(14), y}, font_size, palette::kDim);
     y += step;
   }
   return y;
 }
 
 // For the selected caller, otherwise for the most expensive one with advice.
-float SearchPanel::DrawAdvice(const Ui& ui, const Area& area,
-                              const std::vector<CallerRow>& rows) const {
+float SearchPanel::DrawAdvice(const Ui& ui, const Area& area, const std::vector<CallerRow>& rows,
+                              const SearchPanelTexts& texts) const {
   const auto marked = std::find_if(rows.begin(), rows.end(), [&](const CallerRow& row) {
     const bool wanted = selected_caller_.empty() || row.Name() == selected_caller_;
     return wanted && row.advice.waste != Waste::None;
@@ -117,8 +119,8 @@ float SearchPanel::DrawAdvice(const Ui& ui, const Area& area,
   float y = area.y + ui.Px(4);
   const float free_width = area.w - ui.Px(14);
   DrawWarning(ui, {area.x, y + ui.Px(3)});
-  for (const std::string& line :
-       ui.text.Wrap(marked->location + ": " + marked->advice.text, free_width, font_size)) {
+  for (const std::string& line : ui.text.Wrap(
+           marked->location + ": " + texts.translate(marked->advice.text), free_width, font_size)) {
     if (y + ui.Px(kRow) > area.Bottom()) break;
     ui.text.Write(line, {area.x + ui.Px(14), y}, font_size, palette::kWarn);
     y += ui.Px(14);
@@ -126,19 +128,17 @@ float SearchPanel::DrawAdvice(const Ui& ui, const Area& area,
   return y;
 }
 
-void SearchPanel::DrawSearchList(const Ui& ui, const Area& area) {
+void SearchPanel::DrawSearchList(const Ui& ui, const Area& area, const SearchPanelTexts& texts) {
   assert(shown_.size() == names_.size() && "a name per search");
   const unsigned font_size = ui.FontSize(kSmall);
   const float step = ui.Px(kRow);
   fit_ = area.h < 2 * step ? 0 : static_cast<std::size_t>((area.h + 1) / step) - 1;
   if (fit_ == 0) return;
   ui.shapes.Rect({area.x, area.y - ui.Px(3)}, {area.w, 1}, palette::kPanelEdge);
-  const std::string hint =
-      held_ ? "held: " + keys_ + " step, click releases" : "latest: " + keys_ + " hold";
-  ui.text.Write(ui.text.Fit(hint, area.w * 0.5f, font_size), {area.x, area.y}, font_size,
-                held_ ? palette::kWarn : palette::kFaint);
+  ui.text.Write(ui.text.Fit(held_ ? texts.held : texts.latest, area.w * 0.5f, font_size),
+                {area.x, area.y}, font_size, held_ ? palette::kWarn : palette::kFaint);
   DrawNumbers(ui, {area.x, area.y, area.w, step}, font_size, palette::kFaint,
-              {"in/out/all", "tested", "found", "\u00b5s"});
+              {texts.visits, texts.tested, texts.found, "\u00b5s"});
   float y = area.y + step;
   const LoggedSearch* const drawn = Chosen();
   for (std::size_t i = 0; i < std::min(shown_.size(), fit_); ++i, y += step) {
@@ -150,7 +150,7 @@ void SearchPanel::DrawSearchList(const Ui& ui, const Area& area) {
     const auto& [what, location] = names_[i];
     const std::size_t slash = location.rfind('/');  // skip the folder of the file
     DrawName(ui, row, font_size, what,
-             location.substr(slash + 1) + "  " + RadiusText(search.query));
+             location.substr(slash + 1) + "  " + RadiusText(search.query, texts.any_radius));
     const SearchTrace& t = search.trace;
     // "12 -> 3": found by the index, and left after the filters of the caller.
     const std::string found = search.kept == search.found

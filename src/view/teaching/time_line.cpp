@@ -15,14 +15,13 @@ constexpr double kTickBudget = 1000.0 / 60;  // ms: game and lab run 60 ticks pe
 
 // A counter below the chart.
 struct Strip {
-  const char* name;
   std::size_t TickSample::*value;
   Rgba color;
 };
-const std::array<Strip, 4> kStrips{{{"splits", &TickSample::splits, palette::kSplit},
-                                    {"merges", &TickSample::merges, palette::kMerge},
-                                    {"strays", &TickSample::strays, palette::kDirty},
-                                    {"sprites", &TickSample::sprites, palette::kText}}};
+const std::array<Strip, 4> kStrips{{{&TickSample::splits, palette::kSplit},
+                                    {&TickSample::merges, palette::kMerge},
+                                    {&TickSample::strays, palette::kDirty},
+                                    {&TickSample::sprites, palette::kText}}};
 
 // Positions of the columns: the latest one is at the right end, whatever the width.
 struct Columns {
@@ -48,18 +47,20 @@ double ScaleOf(const std::vector<TickSample>& samples) {
   return std::max(0.2, std::min(most * 1.05, *usual * 2));
 }
 
-void DrawHead(const Ui& ui, const Area& head, double most, std::span<const TickPhase> phases) {
+void DrawHead(const Ui& ui, const Area& head, double most, std::span<const TickPhase> phases,
+              const TimeLineTexts& texts) {
   const unsigned font_size = ui.FontSize(kSmall - 1);
   float x = head.x +
-            ui.text.Write("LAST 10 s", {head.x, head.y}, font_size, palette::kAccent, Face::Bold) +
+            ui.text.Write(texts.last, {head.x, head.y}, font_size, palette::kAccent, Face::Bold) +
             ui.Px(10);
-  const std::string scale = "slowest tick " + Decimals(most, 2) + " ms";
+  const std::string scale = texts.slowest + " " + Decimals(most, 2) + " ms";
   const float end = head.Right() - ui.text.Width(scale, font_size) - ui.Px(8);
-  for (const TickPhase& phase : phases) {
-    const float width = ui.Px(10) + ui.text.Width(phase.name, font_size) + ui.Px(10);
+  for (std::size_t i = 0; i < phases.size(); ++i) {
+    const std::string name = texts.phases.empty() ? phases[i].name : texts.phases.at(i);
+    const float width = ui.Px(10) + ui.text.Width(name, font_size) + ui.Px(10);
     if (x + width > end) break;
-    ui.shapes.Rect({x, head.y + ui.Px(3)}, {ui.Px(7), ui.Px(7)}, phase.color);
-    ui.text.Write(phase.name, {x + ui.Px(10), head.y}, font_size, palette::kDim);
+    ui.shapes.Rect({x, head.y + ui.Px(3)}, {ui.Px(7), ui.Px(7)}, phases[i].color);
+    ui.text.Write(name, {x + ui.Px(10), head.y}, font_size, palette::kDim);
     x += width;
   }
   ui.text.Write(scale, {head.Right(), head.y}, font_size, palette::kText, Face::Sans, Align::Right);
@@ -146,7 +147,7 @@ std::vector<TickSample> ColumnsOf(const TimeLine& line) {
 }
 
 // In a flat window the strips are left out first, then the whole chart.
-void TimeLine::Draw(const Ui& ui, const Area& area) const {
+void TimeLine::Draw(const Ui& ui, const Area& area, const TimeLineTexts& texts) const {
   const float head = ui.Px(17), strip = ui.Px(12);
   if (area.h < head + ui.Px(34) || area.w < ui.Px(160) || samples_.empty()) return;
   DrawPanel(ui, area);
@@ -154,7 +155,7 @@ void TimeLine::Draw(const Ui& ui, const Area& area) const {
   const Area inner = area.Inset(ui.Px(8));
   double most = 0;
   for (const TickSample& sample : samples) most = std::max(most, sample.total_ms);
-  DrawHead(ui, {inner.x, inner.y - ui.Px(2), inner.w, head}, most, phases_);
+  DrawHead(ui, {inner.x, inner.y - ui.Px(2), inner.w, head}, most, phases_, texts);
   const bool strips = inner.h >= head + ui.Px(26) + strip * kStrips.size();
   const float label = strips ? ui.Px(44) : 0, value = strips ? ui.Px(44) : 0;
   const Columns columns{samples, inner.x + label, inner.w - label - value};
@@ -163,9 +164,11 @@ void TimeLine::Draw(const Ui& ui, const Area& area) const {
   if (!strips) return;
   const unsigned font_size = ui.FontSize(kSmall - 2);
   float y = inner.y + head + chart;
-  for (const Strip& each : kStrips) {
+  for (std::size_t i = 0; i < kStrips.size(); ++i) {
+    const Strip& each = kStrips[i];
     DrawStrip(ui, {columns.left, y + 1, columns.width, strip - ui.Px(3)}, columns, each);
-    ui.text.Write(each.name, {inner.x, y - ui.Px(1)}, font_size, palette::kDim);
+    ui.text.WriteWithin(texts.counters[i], {inner.x, y - ui.Px(1)}, label - ui.Px(4), font_size,
+                        palette::kDim);
     ui.text.Write(ValueOf(samples, each), {inner.Right(), y - ui.Px(1)}, font_size, each.color,
                   Face::Sans, Align::Right);
     y += strip;

@@ -7,6 +7,7 @@
 #include <cassert>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "view/draw/ui.hpp"
@@ -26,6 +27,13 @@ struct TickPhase {
   Rgba color;
 };
 
+// The texts of the chart: these defaults are those of the lab.
+struct TimeLineTexts {
+  std::string last = "LAST 10 s", slowest = "slowest tick";
+  std::array<std::string, 4> counters{"splits", "merges", "strays", "sprites"};
+  std::vector<std::string> phases;  // in their order; empty: their own names
+};
+
 // Always records, so that a slow tick can be examined afterwards. Cost: one small copy per tick.
 class TimeLine {
  public:
@@ -43,7 +51,7 @@ class TimeLine {
   std::size_t Size() const { return samples_.size(); }
   const TickSample& At(std::size_t i) const { return samples_[i]; }  // 0 is the oldest
 
-  void Draw(const Ui& ui, const Area& area) const;
+  void Draw(const Ui& ui, const Area& area, const TimeLineTexts& texts = {}) const;
 
  private:
   std::span<const TickPhase> phases_;

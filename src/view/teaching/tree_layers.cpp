@@ -37,15 +37,6 @@ TreeLayerMask NextTreeLayers(TreeLayerMask layers) {
   return at == kCycle.end() || at + 1 == kCycle.end() ? kCycle.front() : *(at + 1);
 }
 
-std::string TreeLayersText(TreeLayerMask layers) {
-  if (layers == kAllTreeLayers) return "all";
-  std::string text;
-  for (const Named& named : kNames) {
-    if (layers & named.layer) text += (text.empty() ? "" : ", ") + std::string(named.name);
-  }
-  return text;
-}
-
 std::optional<TreeLayerMask> ParseTreeLayers(std::string_view text) {
   TreeLayerMask layers = 0;
   while (!text.empty()) {

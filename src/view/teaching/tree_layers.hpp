@@ -26,11 +26,8 @@ inline constexpr TreeLayerMask kAllTreeLayers = (1u << 6) - 1;
 // The cycle of the F4 key: all layers, then squares with each other layer alone.
 TreeLayerMask NextTreeLayers(TreeLayerMask layers);
 
-// "all", "squares, fill": for the panel.
-std::string TreeLayersText(TreeLayerMask layers);
-
-// Parses names as TreeLayersText writes them, separated by commas; empty: all layers. nullopt for
-// an unknown name.
+// Parses English names, separated by commas: "squares, fill"; "all" or empty: all layers. nullopt
+// for an unknown name.
 std::optional<TreeLayerMask> ParseTreeLayers(std::string_view text);
 
 // From blue (nearly empty) over green and amber to red (full: `share` >= 1).

@@ -40,9 +40,8 @@ class TreeView {
   void NextPage() { page_ = static_cast<TreePage>((static_cast<int>(page_) + 1) % 3); }
   bool StepSearch(int by);  // also opens the page of searches; false while the view is off
   // The names of the keys that step through the searches, for the hint above them.
-  void SetKeys(const std::string& previous, const std::string& next) {
-    searches_.SetKeys(previous + " and " + next);
-  }
+  void SetKeys(const std::string& previous, const std::string& next);
+  const std::string& SearchKeys() const { return search_keys_; }
   void Clear();  // call for another game
 
   void AfterTick(const Game& game);  // records splits, merges and new nodes
@@ -90,7 +89,8 @@ class TreeView {
   TimeLine time_line_{GamePhases()};
   TreeHistory history_;
   NodePanel node_;
-  SearchPanel searches_{"; and N"};
+  SearchPanel searches_;
+  std::string search_keys_;  // as the hint names them
   ScriptPanel scripts_;
   std::optional<TreeSnapshot> exported_;  // by the previous export
   std::array<Area, 3> panels_{};          // areas that take clicks

@@ -9,6 +9,7 @@
 #include "view/teaching/tree_drawing.hpp"
 #include "view/text/text_table.hpp"
 #include "view/tree_view/tree_view.hpp"
+#include "view/tree_view/tree_view_texts.hpp"
 
 namespace heliopause {
 
@@ -56,13 +57,18 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
   };
 }
 
+void TreeView::SetKeys(const std::string& previous, const std::string& next) {
+  search_keys_ = Tr("searches_keys", {previous, next});
+}
+
 void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& game) {
   if (!on_) return;
   // Areas that take clicks. Statistics and node return the part that they used: what lies below
   // stays in reach.
   panels_ = {layout.searches, Area{}, layout.time_line};
   if (page_ == TreePage::Searches)
-    searches_.Draw(ui, layout.searches, game.Log(), game.Space().Count());
+    searches_.Draw(ui, layout.searches, game.Log(), game.Space().Count(),
+                   SearchTexts(search_keys_));
   else if (page_ == TreePage::Scripts)
     scripts_.Draw(ui, layout.searches);
   else
@@ -71,7 +77,7 @@ void TreeView::DrawPanels(const Ui& ui, const HudLayout& layout, const Game& gam
     panels_[1] = node_.Draw(ui, layout.legend, game, history_);
   else
     DrawLegend(ui, layout.legend, game);
-  time_line_.Draw(ui, layout.time_line);
+  time_line_.Draw(ui, layout.time_line, TimeTexts());
 }
 
 // A flat window shows the first rows only, so the most important ones come first.
@@ -88,7 +94,7 @@ Area TreeView::DrawStatistics(const Ui& ui, const Area& available, const Game& g
   const float top = area.y + ui.Px(9);
   ui.text.Write(Tr("tree_title"), {area.x + ui.Px(12), top}, ui.FontSize(kSmall + 1),
                 palette::kAccent, Face::Bold);
-  ui.text.Write(Tr("tree_layers_shown", {TreeLayersText(layers_)}), {area.Right() - ui.Px(10), top},
+  ui.text.Write(Tr("tree_layers_shown", {LayersText(layers_)}), {area.Right() - ui.Px(10), top},
                 ui.FontSize(kSmall), palette::kText, Face::Sans, Align::Right);
   for (std::size_t i = 0; i < shown; ++i) {
     const float y = area.y + head + row_height * static_cast<float>(i);

@@ -73,7 +73,7 @@ TEST_F(InstrumentsTest, TheHintOfSearchesNamesTheKeysThatThePlayerChose) {
   const HudFrame frame{game_, camera, 1, game_.GetPlayer().ship, true, 0};
   DrawInstruments(target, {shapes, text, 1, 1280, 720}, scene, instruments, frame, settings, true,
                   "");
-  EXPECT_EQ(instruments.tree.Searches().Keys(), "/ and N");
+  EXPECT_EQ(instruments.tree.SearchKeys(), "/ and N");
 }
 
 TEST_F(InstrumentsTest, ANoticeOfALowFrameRateIsAnAlert) {
