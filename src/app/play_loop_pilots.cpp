@@ -59,18 +59,13 @@ void PlayLoop::BeginWithPilot() {
     throw UsageError("there is no pilot '" + line_.pilot + "'; there are: " +
                      (names.empty() ? "none" : names) + ". --difficulty begins a new one");
   }
-  // A game that goes on has both already.
-  const std::string scenario = pilots_.Read(known->folder).scenario;
-  if (line_.chosen && line_.scenario != scenario)
-    throw UsageError("--scenario = " + line_.scenario + " (expected " + scenario +
-                     ", that of the pilot '" + known->name + "')");
-  if (line_.seeded && !known->slot.empty())
-    throw UsageError("--seed: the game of the pilot '" + known->name + "' has begun already");
   pilot_ = known->folder;
   if (line_.load.empty())
     LoadPilot(pilot_);
   else
     session_.Load(SaveNamed(line_.load));
+  session_.RejectOtherGame(line_, "the pilot '" + known->name + "'");
+  if (line_.load.empty()) Log("continues");
 }
 
 // Call if the game cannot be shown: the pilot that the command line has begun goes, so that the
@@ -158,6 +153,7 @@ void PlayLoop::FlyPilot(const std::string& folder) {
     LeaveGame();
     BeforeReplacement();
     LoadPilot(folder);
+    Log("continues");
     AfterReplacement();
     history_.ForgetPast(session_.GetGame());
     view_->ShowMessage(Tr("welcome", {pilots_.Read(folder).name}));
@@ -188,7 +184,6 @@ void PlayLoop::LoadPilot(const std::string& folder) {
   pilot_ = folder;
   title_ = false;
   began_ = kBeforeAll;
-  Log("continues");
 }
 
 void PlayLoop::DeletePilot(const std::string& folder) {

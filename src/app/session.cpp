@@ -72,13 +72,17 @@ void Session::Start(const std::string& scenario, std::uint64_t seed) {
 void Session::Begin(const CommandLine& line, const std::filesystem::path& load) {
   if (load.empty()) return Start(line.scenario, line.seed);
   Load(load);
+  RejectOtherGame(line, "the save");
+}
+
+void Session::RejectOtherGame(const CommandLine& line, const std::string& owner) const {
   const GameOptions& begun = game_->Options();
   if (line.chosen && line.scenario != begun.scenario)
     throw UsageError("--scenario = " + line.scenario + " (expected " + begun.scenario +
-                     ", that of the save)");
+                     ", that of " + owner + ")");
   if (line.seeded && line.seed != begun.seed)
     throw UsageError("--seed = " + std::to_string(line.seed) + " (expected " +
-                     std::to_string(begun.seed) + ", that of the save)");
+                     std::to_string(begun.seed) + ", that of " + owner + ")");
 }
 
 void Session::Load(const std::filesystem::path& file, const std::function<void()>& before_use) {

@@ -55,6 +55,10 @@ class Session {
   // Saves into memory and loads that. State which a save does not hold is lost: a test of saves.
   void Reload();
 
+  // Throws UsageError when the line names another scenario or seed than that of this game, which
+  // goes on. `owner` has decided them: "the save".
+  void RejectOtherGame(const CommandLine& line, const std::string& owner) const;
+
   // Reads data files that changed since the catalog was loaded, and continues the game with them.
   // Keeps the former data if a file contains an error, or if the game does not fit the new data. No
   // effect if no file changed. Call it between ticks.
