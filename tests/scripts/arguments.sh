@@ -57,6 +57,18 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then  # not each conta
   [[ $out == *"Building 'dev' failed while compiling" ]] || { printf 'in a terminal:\n%s\n' "$out" >&2; exit 1; }
 fi
 
+# A first build in groups, interrupted before a group that does not compile: each source is compiled by itself. Later
+# builds are of no groups, or their groups did compile.
+rm -r "$project/build/dev"
+make "$folder/bin/cmake" 'mkdir -p build/dev && cd build/dev && touch build.ninja CMakeCache.txt' \
+  'case $* in *UNITY=OFF*) touch single ;; esac'
+make "$folder/bin/ninja" '[ "$3" = -n ] || kill -9 $PPID'
+expect 137 'the first time takes' env PATH="$folder/bin:$PATH" "../../a project/scripts/build" dev
+make "$folder/bin/ninja" '[ "$3" = -n ] || test -f build/dev/single'
+expect 0 'Not all sources compile in groups' env PATH="$folder/bin:$PATH" "../../a project/scripts/build" dev
+rm "$project/build/dev/single"
+expect 1 "Building 'dev' failed" env PATH="$folder/bin:$PATH" "../../a project/scripts/build" dev
+
 # From here on everything is installed and built.
 export PATH="$folder/bin:$PATH"
 make "$project/scripts/install" ''
