@@ -49,9 +49,8 @@ bool HasArrived(const Game& game, ObjectId ship) {
 // A line may have a time, which fast time cuts to a moment.
 std::string DangerWatch::NewLine(const Game& game) {
   const Presentation& shown = game.GetPresentation();
-  const bool speaks = !shown.dialogue.empty();
-  std::pair now(speaks ? shown.dialogue.front().id : std::string(), shown.dialogue_since);
-  const bool is_new = speaks && line_ && *line_ != now;
+  ShownLine now = ShownLineOf(shown);
+  const bool is_new = !shown.dialogue.empty() && line_ && *line_ != now;
   line_ = std::move(now);
   if (!is_new) return {};
   const std::string& speaker = shown.dialogue.front().speaker;

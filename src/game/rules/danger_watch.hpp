@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "game/rules/radar.hpp"
+#include "game/state/shown_line.hpp"
 
 namespace heliopause {
 
@@ -33,8 +33,7 @@ class DangerWatch {
   std::string NewLine(const Game& game);
   bool StaysDocked(const Game& game, ObjectId ship);
 
-  // The line of dialogue that is shown: its id, and since when. nullopt before the first call.
-  std::optional<std::pair<std::string, std::uint64_t>> line_;
+  std::optional<ShownLine> line_;        // nullopt before the first call
   std::optional<std::uint64_t> docked_;  // tick of a docking that is not reported yet
   boost::container::flat_set<ObjectId> near_;
   std::vector<Contact> contacts_;  // reused

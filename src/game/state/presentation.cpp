@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/utf8.hpp"
+#include "game/state/shown_line.hpp"
 
 namespace heliopause {
 namespace {
@@ -90,6 +91,11 @@ bool IsPlainText(std::string_view text) {
     if (IsControl(c) || (c == 0xFFFD && at - begin == 1)) return false;
   }
   return true;
+}
+
+ShownLine ShownLineOf(const Presentation& presentation) {
+  const auto& dialogue = presentation.dialogue;
+  return {dialogue.empty() ? std::string() : dialogue.front().id, presentation.dialogue_since};
 }
 
 std::span<const char* const> ScenarioKeys() { return kScenarioKeys; }

@@ -91,7 +91,7 @@ void View::Attach(const Game& game, const Console& console) {
   s.ship_screen.Close();
   s.chosen = {};
   s.waiting.clear();
-  s.shown_line.clear();
+  s.shown_line = {};
   s.page.Close();
   s.paused = s.death_shown = s.end_shown = false;
   s.title = s.resume_by_key = s.guarded = false;

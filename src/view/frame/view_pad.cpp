@@ -1,6 +1,7 @@
 // The pad on screens that have no list of their own: the dialogue.
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "view/frame/view_state.hpp"
 
@@ -12,11 +13,9 @@ constexpr double kReading = 0.5;  // s: longer than between the two presses of a
 
 // A new line takes no answer at once: the second of two fast presses would answer it unread.
 void View::State::NoteLine(const Game& game) {
-  const Presentation& shown = game.GetPresentation();
-  const std::string id = shown.dialogue.empty() ? "" : shown.dialogue.front().id;
-  if (id == shown_line && shown.dialogue_since == line_since) return;
-  shown_line = id;
-  line_since = shown.dialogue_since;
+  ShownLine now = ShownLineOf(game.GetPresentation());
+  if (now == shown_line) return;
+  shown_line = std::move(now);
   answers_from = seconds + kReading;
   instruments.speech_part = 0;
 }

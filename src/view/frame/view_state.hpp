@@ -12,6 +12,7 @@
 
 #include "game/rules/game.hpp"
 #include "game/state/console.hpp"
+#include "game/state/shown_line.hpp"
 #include "view/art/scene.hpp"
 #include "view/frame/instruments.hpp"
 #include "view/frame/view.hpp"
@@ -181,14 +182,13 @@ struct View::State {
   TimeBar time;
   double pace = 0;  // ticks/s when the game is too slow, else 0
   TimeRequest time_request;
-  bool rewinding = false, scrubbing = false;  // by key; by mouse on the time bar
-  HeldKey rewind_key;                         // where a rewind costs one
-  std::optional<std::size_t> pad_row;         // of the dialogue; nullopt: the mouse points
-  std::string pad_line;                       // id of the line that it belongs to
-  std::string shown_line;                     // id of the line of dialogue of the last frame
-  std::uint64_t line_since = 0;               // tick since which it is shown
-  double answers_from = 0;                    // wall clock; earlier, it takes no answer
-  boost::container::flat_set<HeldPress> pressed_keys;   // a second press of one is a key repeat
+  bool rewinding = false, scrubbing = false;           // by key; by mouse on the time bar
+  HeldKey rewind_key;                                  // where a rewind costs one
+  std::optional<std::size_t> pad_row;                  // of the dialogue; nullopt: the mouse points
+  std::string pad_line;                                // id of the line that it belongs to
+  ShownLine shown_line;                                // of the last frame
+  double answers_from = 0;                             // wall clock; earlier, it takes no answer
+  boost::container::flat_set<HeldPress> pressed_keys;  // a second press of one is a key repeat
   boost::container::flat_set<HeldPress> steering_keys;  // those of them that input_state counts
   std::vector<Key> unsure_keys;  // held when the window was replaced: a release may be lost
   bool paused = false, hud = true;

@@ -120,10 +120,9 @@ void MessageLog::AfterTick(const Game& game) {
 // One key closes a dialogue, and the story consists of dialogues: the page keeps them.
 void MessageLog::NoteSpeech(const Game& game) {
   const Presentation& shown = game.GetPresentation();
-  const std::string id = shown.dialogue.empty() ? "" : shown.dialogue.front().id;
-  if (id == said_ && shown.dialogue_since == said_since_) return;
-  said_ = id;
-  said_since_ = shown.dialogue_since;
+  ShownLine now = ShownLineOf(shown);
+  if (now == said_) return;
+  said_ = std::move(now);
   if (shown.dialogue.empty()) return;
   const DialogueLine& line = shown.dialogue.front();
   std::string text = Translated(line.text);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game/rules/game.hpp"
+#include "game/state/shown_line.hpp"
 #include "view/draw/ui.hpp"
 #include "view/hud/log_filter.hpp"
 
@@ -66,9 +67,7 @@ class MessageLog {
 
   std::deque<Line> lines_;
   double now_ = 0;  // s of the game, of the last tick
-  // The line of dialogue that was noted last: its id, and the tick since which it is shown.
-  std::string said_;
-  std::uint64_t said_since_ = 0;
+  ShownLine said_;  // was noted last
   std::string alert_;
   double alert_age_ = 1e9;
   std::uint64_t last_hit_tick_ = 0;

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <set>
 
+#include "game/state/shown_line.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -80,6 +82,19 @@ TEST(Presentation, AnInvalidOneIsRejectedWithItsPart) {
   EXPECT_EQ(error([](auto& p) { p.camera.radius = -1; }), "the camera hint is invalid");
   EXPECT_EQ(error([](auto& p) { p.pace.speed = 100; }), "the speed hint is out of range");
   EXPECT_EQ(error([](auto& p) { p.score = kMaxScore + 1; }), "the score or the outcome is invalid");
+}
+
+TEST(Presentation, AShownLineIsNewByItsIdOrItsTime) {
+  Presentation shown;
+  EXPECT_EQ(ShownLineOf(shown), ShownLine{});
+  shown.dialogue = {{"a", "", "text", {}}};
+  shown.dialogue_since = 7;
+  const ShownLine first = ShownLineOf(shown);
+  EXPECT_EQ(first.id, "a");
+  shown.dialogue.push_back({"b", "", "text", {}});
+  EXPECT_EQ(ShownLineOf(shown), first);
+  shown.dialogue_since = 8;
+  EXPECT_NE(ShownLineOf(shown), first) << "the same line again";
 }
 
 TEST(Presentation, NamesAreUnique) {
