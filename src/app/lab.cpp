@@ -45,8 +45,8 @@ void PrintRates(const lab::LabRun& run) {
 int RunLab(const CommandLine& line, const Folders& folders, char** argv) {
   if (line.headless) return RunHeadless(line);
   // Before the ticks, which may take long.
-  std::string why = line.out.empty() ? std::string() : WhyNotWritableInPlace(line.out);
-  if (!why.empty()) throw std::runtime_error(line.out.string() + ": " + why);
+  if (!line.out.empty()) RejectUnwritable(line.out);
+  std::string why;
   const auto display = ProbeDisplay(why);
   // A shot can be drawn on a virtual display, a window cannot.
   if (display == nullptr && !line.out.empty()) RunUnderXvfb(line.width, line.height, argv, why);

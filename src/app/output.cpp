@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <stdexcept>
 #include <system_error>
 
 #include "base/utf8.hpp"
@@ -96,12 +97,14 @@ void PrintError(const std::string& text) {
 }
 
 // A file that is there may be writable in any folder.
-std::string WhyNotWritableInPlace(const std::filesystem::path& file) {
+void RejectUnwritable(const std::filesystem::path& file) {
   std::error_code error;
+  std::string why;
   if (!std::filesystem::exists(file, error) || std::filesystem::is_directory(file, error))
-    return WhyNotWritable(file);
-  if (::access(file.c_str(), W_OK) == 0) return {};
-  return std::string("cannot be written: ") + std::strerror(errno);
+    why = WhyNotWritable(file);
+  else if (::access(file.c_str(), W_OK) != 0)
+    why = std::string("cannot be written: ") + std::strerror(errno);
+  if (!why.empty()) throw std::runtime_error(file.string() + ": " + why);
 }
 
 void PrintLines(const std::vector<std::string>& lines, const std::string& prefix) {

@@ -35,9 +35,9 @@ void PrintHash(const Game& game);
 // Prints "heliopause: <text>" to stderr, made printable.
 void PrintError(const std::string& text);
 
-// Why a picture or a drawing, which is written in place, cannot be written, as far as that is known
-// without a write: for an error before a long run. Empty: no reason is known.
-std::string WhyNotWritableInPlace(const std::filesystem::path& file);
+// Throws std::runtime_error if a picture or a drawing, which is written in place, cannot be
+// written, as far as that is known without a write: for an error before a long run.
+void RejectUnwritable(const std::filesystem::path& file);
 
 // Prints at most kMostPrinted lines to stderr, made printable, each after `prefix`, then the number
 // of the others.

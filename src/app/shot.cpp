@@ -3,7 +3,6 @@
 //
 // Effects such as explosions last some ticks, so the camera takes in the last ones before the
 // picture.
-#include <stdexcept>
 #include <string>
 
 #include "app/commands.hpp"
@@ -19,8 +18,8 @@ namespace heliopause {
 
 int TakeShot(const CommandLine& line, const Folders& folders, char** argv) {
   // Before the ticks, which may take long.
-  std::string why = WhyNotWritableInPlace(line.out);
-  if (!why.empty()) throw std::runtime_error(line.out.string() + ": " + why);
+  RejectUnwritable(line.out);
+  std::string why;
   const auto display = ProbeDisplay(why);
   if (display == nullptr) RunUnderXvfb(line.width, line.height, argv, why);
   // After that, so that problems of the data are printed once.

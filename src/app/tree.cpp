@@ -29,8 +29,7 @@ TreeFormat CheckedFormat(const CommandLine& line) {
   std::error_code error;
   while (first.has_parent_path() && !std::filesystem::exists(first.parent_path(), error))
     first = first.parent_path();
-  const std::string why = WhyNotWritableInPlace(first);
-  if (!why.empty()) throw std::runtime_error(line.out.string() + ": " + why);
+  RejectUnwritable(first);
   return *format;
 }
 

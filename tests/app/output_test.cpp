@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+#include <string>
+
 #include "game/data/catalog.hpp"
 #include "game/rules/game.hpp"
 
@@ -14,10 +17,17 @@ TEST(Output, AHashHasSixteenDigits) {
 }
 
 TEST(Output, AFileThatIsThereMayBeWritableInAnyFolder) {
-  EXPECT_EQ(WhyNotWritableInPlace("/dev/null"), "");
-  EXPECT_EQ(WhyNotWritableInPlace("/tmp"), "is a folder");
-  EXPECT_EQ(WhyNotWritableInPlace("/nowhere/x.png"),
-            "cannot be written: No such file or directory");
+  const auto why = [](const char* file) -> std::string {
+    try {
+      RejectUnwritable(file);
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+    return {};
+  };
+  EXPECT_EQ(why("/dev/null"), "");
+  EXPECT_EQ(why("/tmp"), "/tmp: is a folder");
+  EXPECT_EQ(why("/nowhere/x.png"), "/nowhere/x.png: cannot be written: No such file or directory");
 }
 
 TEST(Output, PrintHashPrintsTickAndHash) {

@@ -12,10 +12,11 @@ namespace heliopause {
 
 // Breaks the text into at most `most` lines, 1 or more; the last one gets an ellipsis if it is cut.
 inline std::vector<std::string> WrapAtMost(const Ui& ui, std::string_view text, float width,
-                                           unsigned size, std::size_t most) {
-  std::vector<std::string> lines = ui.text.Wrap(text, width, size);
+                                           unsigned size, std::size_t most,
+                                           Face face = Face::Sans) {
+  std::vector<std::string> lines = ui.text.Wrap(text, width, size, face);
   if (lines.size() <= most) return lines;
-  lines[most - 1] = ui.text.Fit(lines[most - 1] + " " + lines[most], width, size);
+  lines[most - 1] = ui.text.Fit(lines[most - 1] + " " + lines[most], width, size, face);
   lines.resize(most);
   return lines;
 }

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/utf8.hpp"
+#include "view/draw/wrap_at_most.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -186,14 +187,8 @@ void ConsolePanel::DrawCandidates(const Page& page, float& y) const {
   std::string all;
   for (const std::string& word : candidates_) all += (all.empty() ? "" : "   ") + word;
   if (all.empty()) return;
-  std::vector<std::string> lines = page.ui.text.Wrap(all, page.width, page.font_size, Face::Mono);
-  // Of more lines, the last one ends with an ellipsis.
-  if (lines.size() > kCandidateLines) {
-    std::string& last = lines[kCandidateLines - 1];
-    last = page.ui.text.Fit(last + "   " + lines[kCandidateLines], page.width, page.font_size,
-                            Face::Mono);
-    lines.resize(kCandidateLines);
-  }
+  const std::vector<std::string> lines =
+      WrapAtMost(page.ui, all, page.width, page.font_size, kCandidateLines, Face::Mono);
   for (std::size_t i = lines.size(); i-- > 0;) {
     y -= LineHeight(page.font_size);
     page.ui.text.Write(lines[i], {page.margin, y}, page.font_size, palette::kWarn, Face::Mono);
