@@ -112,7 +112,8 @@ std::vector<MapPlace> PlacesOf(const Game& game) {
       const ObjectId job = PortOfJob(game, *place.system);
       const ObjectId port = job != ObjectId{} ? job : FirstPort(game, *place.system);
       if (port != ObjectId{}) place.goal = port;
-      if (!place.known && !IsNextToKnown(game, *place.system)) place.name = "Unknown";
+      place.named = place.known || IsNextToKnown(game, *place.system);
+      if (!place.named) place.name = "Unknown";
     } else if (!place.known) {
       continue;
     }

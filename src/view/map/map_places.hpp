@@ -25,14 +25,15 @@ struct MapPlace {
   const SystemClass* system = nullptr;  // nullptr: a body outside of all systems
   bool known = true;                    // the player has been in its system
   std::string mark = {};                // id of the marker; empty: no mark
+  bool named = true;                    // false: a system of which the player has not heard
 
   bool IsSame(const MapPlace& other) const { return id == other.id && mark == other.mark; }
 };
 
 // In the order of creation. A game without systems has planets and stations alone. Of systems that
 // the player has not visited, only the star is listed; its name is known if a gate of a visited
-// system leads there, else it is "Unknown". Last come the marks that the radar shows, but for those
-// of listed places and of the player's ship.
+// system leads there, else it is "Unknown" and not `named`. Last come the marks that the radar
+// shows, but for those of listed places and of the player's ship.
 std::vector<MapPlace> PlacesOf(const Game& game);
 
 // A field of asteroids, as a circle.

@@ -209,12 +209,11 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
 
 // The selected name first, then systems, then ports; a name that would cover another is left out.
 void StarMap::DrawNames(const Ui& ui, const Game& game) const {
-  static const std::string kUnknown = "?";
   // Areas of the names that are written so far.
   std::vector<Area> taken;
   const auto write = [&](const MapPlace& place, unsigned size, Rgba color, Face face) {
     const Point at = camera_.ToScreen(place.position);
-    std::string name = place.known || place.name != "Unknown" ? place.name : kUnknown;
+    std::string name = place.named ? place.name : "?";
     if (const std::string price = PriceAt(game, place); !price.empty()) name += "  " + price;
     const float half = ui.text.Width(name, size, face) / 2 + 3;
     // Below the symbol; farther below the ring of danger, which systems have from afar, and below a
@@ -260,8 +259,7 @@ void StarMap::DrawRegions(const Ui& ui) const {
   };
   std::vector<Region> regions;
   for (const MapPlace& place : places_) {
-    if (place.kind != PlaceKind::System || place.system == nullptr || place.name == "Unknown")
-      continue;
+    if (place.kind != PlaceKind::System || place.system == nullptr || !place.named) continue;
     const std::string_view name = place.system->region;
     auto at = std::find_if(regions.begin(), regions.end(),
                            [&](const Region& region) { return region.name == name; });

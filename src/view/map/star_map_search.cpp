@@ -35,8 +35,7 @@ std::vector<std::size_t> StarMap::Matches() const {
   if (text.empty()) return found;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const MapPlace& place = places_[i];
-    const bool named = place.known || place.kind == PlaceKind::Mark || place.name != "Unknown";
-    if (named && Lower(place.name).find(text) != std::string::npos) found.push_back(i);
+    if (place.named && Lower(place.name).find(text) != std::string::npos) found.push_back(i);
   }
   const auto rank = [&](std::size_t i) {
     return std::pair(!Lower(places_[i].name).starts_with(text),

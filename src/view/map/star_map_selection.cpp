@@ -56,7 +56,7 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
   if (place.system != nullptr && place.kind != PlaceKind::System)
     rows.push_back({Tr("map_system"), place.system->name});
   // Of an unknown system the player has heard nothing.
-  if (place.system != nullptr && (place.kind == PlaceKind::Mark || place.name != "Unknown")) {
+  if (place.system != nullptr && place.named) {
     rows.push_back({Tr("map_region"), place.system->region});
     const int danger = place.system->danger;
     rows.push_back({Tr("map_danger"), DangerText(danger), DangerColor(danger)});
@@ -85,17 +85,17 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
 // At the right end below the cross, as high as its rows, and never over the help at the lower end.
 Area StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const MapPlace& place = places_[*selected_];
-  const bool mark = place.kind == PlaceKind::Mark, named = mark || place.name != "Unknown";
   // The panel ends above the help: see DrawPanels.
   const float width = ui.Px(246), pad = ui.Px(10);
   const float bottom = std::min(ui.height * 0.86f, help_.y - pad - ui.Px(4));
   const Area inner{ui.width - width - ui.Px(12) + pad, ui.Px(38) + pad, width - 2 * pad, bottom};
   const unsigned title = ui.FontSize(kLarge), small = ui.FontSize(kSmall);
-  ui.text.WriteWithin(named ? place.name : Tr("map_unknown"), {inner.x, inner.y}, inner.w, title,
-                      palette::kText, Face::Bold);
+  ui.text.WriteWithin(place.named ? place.name : Tr("map_unknown"), {inner.x, inner.y}, inner.w,
+                      title, palette::kText, Face::Bold);
   float y = inner.y + LineHeight(title) + ui.Px(2);
   // The description is of the data, so an unknown place has none.
-  const std::string about = named && !mark ? Translated(AboutPlace(game, place.id)) : "";
+  const bool described = place.named && place.kind != PlaceKind::Mark;
+  const std::string about = described ? Translated(AboutPlace(game, place.id)) : "";
   for (const std::string& line : ui.text.Wrap(about, inner.w, small)) {
     if (y + LineHeight(small) > bottom) break;
     ui.text.Write(line, {inner.x, y}, small, palette::kDim);

@@ -41,7 +41,8 @@ TEST_F(MapPlaces, ShowPortsOfVisitedSystemsAndNamesOfTheirNeighbours) {
   EXPECT_FALSE(Find(places, "Brannoch")->known);
   EXPECT_EQ(Find(places, "Brannoch Dock"), nullptr);
   EXPECT_EQ(Find(places, "Last Light"), nullptr);
-  EXPECT_NE(Find(places, "Unknown"), nullptr);
+  ASSERT_NE(Find(places, "Unknown"), nullptr);
+  EXPECT_FALSE(Find(places, "Unknown")->named);
 }
 
 TEST_F(MapPlaces, ASystemWithAJobLeadsToThePortOfTheJob) {
