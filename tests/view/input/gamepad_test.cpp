@@ -127,6 +127,15 @@ TEST(Gamepad, InAPortItBuysSellsAndLaunches) {
   EXPECT_EQ(pad.Steers(), Gamepad::Steering{});
 }
 
+TEST(Gamepad, TheButtonThatSellsAllIsNotTheKeyOfTheMap) {
+  Gamepad pad;
+  KeyMap keys;
+  ASSERT_EQ(keys.Bind(Action::WingFormation, {Key::Slash, kUnknownKey}), "");
+  ASSERT_EQ(keys.Bind(Action::Map, {Key::Num6, kUnknownKey}), "");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::RightShoulder}), PadMode::Port, keys)), "+Num 6");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::Back}), PadMode::Port, keys)), "-Num 6 +6");
+}
+
 TEST(Gamepad, InAPortTheTriggersTradeTen) {
   Gamepad pad;
   const auto take = [&](double brake, double thrust, PadMode mode) {
