@@ -111,11 +111,12 @@ void StarMap::DrawTree(const Ui& ui, const Game& game) {
     const Point p = camera_.ToScreen(*at);
     ui.shapes.Rect({p.x - 1, p.y - 1}, {2, 2}, WithAlpha(FactionColor(game, ship.faction), 0.8));
   }
-  // Step 4: the line of numbers below the title.
+  // Step 4: the line of numbers below the title, beside the panel of the selected place.
   const std::string text =
       Tr("map_quadtree", {std::to_string(shown_levels_), std::to_string(deepest_),
                           std::to_string(squares_.drawn), std::to_string(squares_.too_small)});
-  ui.text.Write(text, {ui.Px(16), ui.Px(44)}, ui.FontSize(kSmall), palette::kDim, Face::Mono);
+  ui.text.WriteWithin(text, {ui.Px(16), ui.Px(44)}, ui.width - ui.Px(282), ui.FontSize(kSmall),
+                      palette::kDim, Face::Mono);
 }
 
 // Links between two known systems are brighter.

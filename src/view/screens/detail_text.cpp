@@ -63,7 +63,8 @@ std::vector<Line> LinesOf(const Ui& ui, float width, const ListDetail& detail) {
 void DrawLine(const Ui& ui, const Area& area, float y, const Line& line) {
   if (!line.text.empty() && !line.value.empty())
     return DrawRow(ui, {area.x, y, area.w, line.height}, line.text, line.value, line.value_color);
-  ui.text.Write(line.text, {area.x, y}, line.size, line.color, line.face);
+  // The heading may be a path, which does not wrap; all other lines fit.
+  ui.text.WriteWithin(line.text, {area.x, y}, area.w, line.size, line.color, line.face);
   ui.text.Write(line.value, {area.Right(), y}, line.size, line.value_color, Face::Sans,
                 Align::Right);
 }

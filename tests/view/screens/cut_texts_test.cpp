@@ -140,6 +140,16 @@ TEST_F(CutTexts, OfTheFlightComputerAndTheShip) {
   }
 }
 
+// It would run out of the frame, or of the window.
+TEST_F(CutTexts, AreLongPathsOfPrograms) {
+  const std::string path(200, 'x');
+  ProgramScreen programs;
+  programs.SetPrograms({{"long", "local a = 1\n", true, path}}, "");
+  const Ui ui{shapes, text, 1, 960, 720};
+  programs.Draw(ui, game, "\\");
+  EXPECT_EQ(text.LastCut(), path);
+}
+
 TEST_F(CutTexts, OfTheMap) {
   sf::RenderTexture target;
   CreateTarget(target, 320, 240);
