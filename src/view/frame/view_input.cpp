@@ -150,7 +150,9 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   if (!repeated) opener = kUnknownKey;
   skip_text = repeated && opener != kUnknownKey && event.key == opener;
   if (menu.IsOpen() && menu.WaitsForKey()) {
-    if (!repeated) Apply(menu.TakeKey(event.key, settings));
+    // A button of a pad is no key: it keeps the present one.
+    const Key chosen_key = event.source == 0 ? event.key : Key::Escape;
+    if (!repeated) Apply(menu.TakeKey(chosen_key, settings));
     return;
   }
   // A letter that is typed is no action; keys of functions type nothing.

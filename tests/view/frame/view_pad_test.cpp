@@ -326,6 +326,28 @@ TEST_F(PadWindowTest, EveryScreenOfAFlightIsReachedByPad) {
   EXPECT_TRUE(Gave(Command::Type::Hail));
 }
 
+TEST_F(PadWindowTest, AButtonIsNoKeyForThePageOfKeys) {
+  WriteSettings("bind turn_left = A\n");  // Left, as which the button counts, is free
+  ViewOptions options;
+  options.width = 1280;
+  options.height = 720;
+  options.pad = pad_;
+  options.settings = folder_ / "settings.txt";
+  Open(options);
+  Press("Escape");
+  for (int i = 0; i < 4; ++i) Press("Down");
+  Press("Return");
+  Press("Up");
+  Press("Up");
+  Press("Return");  // the page of keys
+  Press("Return");  // thrust
+  Push(PadButton::Left);
+  for (int i = 0; i < 3; ++i) Press("Escape");
+  Down("w");
+  EXPECT_DOUBLE_EQ(Own().controls.thrust, 1) << "the key stayed";
+  Up("w");
+}
+
 TEST_F(PadWindowTest, AKeyOfTheScenarioIsPressedByPadAndByMouse) {
   game_.PresentationForScenario().keys = {{"dive", "U", "dive"}};
   OpenWithPad();
