@@ -33,12 +33,15 @@ assert(not marked(), "the port stays marked")
 assert(#space.ships{faction = "pirate"} == 2, "the raiders are gone")
 assert(text == "No one has driven the raiders off from Dock.", text)
 
+-- The second raid finds all markers taken, and comes without one.
+for i = 1, 64 do space.marker("full " .. i, {x = i, y = 0}) end
 for _, ship in ipairs(space.ships{faction = "pirate"}) do space.remove(ship) end
 while #space.ships{faction = "pirate"} == 0 do
   space.step()
   if space.tick() % 30 == 0 then raids.watch(state) end
   assert(space.time() < 200, "no second raid")
 end
+assert(not marked(), "there is no marker left")
 for _, ship in ipairs(space.ships{faction = "pirate"}) do space.remove(ship) end
 text = ended(10)
 assert(text == "The raid on Dock was beaten off without you.", text)

@@ -2,7 +2,8 @@
 -- deals to the raiders, and nothing to a player who deals none.
 --
 -- The state is the table that raids.new returns; keep it in the memory of the scenario. Call raids.watch now and
--- then, and raids.destroyed for each event ship_destroyed. While a raid runs, the marker "raid" shows its port.
+-- then, and raids.destroyed for each event ship_destroyed. While a raid runs, the marker "raid" shows its port,
+-- unless 64 other markers are shown.
 local populate = include("lib/populate")
 local danger = include("lib/danger")
 local raids = {}
@@ -66,7 +67,8 @@ local function send(state, player)
     local class = i % 3 == 0 and "marauder" or "raider"
     state.raiders[i] = populate.ship("pirate", class, sx, sy, 0, 300, brief)
   end
-  space.marker("raid", {thing = port, text = "Raid", color = "red"})
+  -- Without a marker where 64 others are shown: that is an error, and the alert names the port.
+  pcall(space.marker, "raid", {thing = port, text = "Raid", color = "red"})
   space.alert(string.format("Raid %d: %d pirates make for %s!", wave, count, port:name()))
   if first then space.message("It pays to help: credits for the damage that you deal to the raiders.") end
 end
