@@ -23,6 +23,12 @@ int TailLength(unsigned char lead) {
 }
 
 bool IsCodePoint(char32_t c) { return c < 0xD800 || (c > 0xDFFF && c <= 0x10FFFF); }
+
+// Characters that have no glyph of their own, or that change how the text around them is shown.
+bool IsControl(char32_t c) {
+  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029 ||
+         (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
 }  // namespace
 
 char32_t NextCodePoint(std::string_view text, std::size_t& at) {
@@ -61,6 +67,16 @@ void AppendUtf8(std::string& text, char32_t c) {
     put(0x80 | ((c >> 6) & 0x3F));
     put(0x80 | (c & 0x3F));
   }
+}
+
+// The decoder gives U+FFFD for an invalid byte; the valid encoding of U+FFFD has three.
+bool IsPlainText(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    const char32_t c = NextCodePoint(text, at);
+    if (IsControl(c) || (c == kReplacement && at - begin == 1)) return false;
+  }
+  return true;
 }
 
 std::size_t PreviousStop(std::string_view text, std::size_t at) {

@@ -14,6 +14,10 @@ char32_t NextCodePoint(std::string_view text, std::size_t& at);
 // Appends the code point; an invalid one is appended as U+FFFD.
 void AppendUtf8(std::string& text, char32_t code_point);
 
+// Whether the text is valid utf-8 without control characters (C0, DEL, C1, line and paragraph
+// separators, changes of the writing direction). An empty one is.
+bool IsPlainText(std::string_view text);
+
 // Byte offset of the code point before or after `at`; stays at the ends.
 std::size_t PreviousStop(std::string_view text, std::size_t at);
 std::size_t NextStop(std::string_view text, std::size_t at);

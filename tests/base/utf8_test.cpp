@@ -58,5 +58,16 @@ TEST(Utf8, IsCutBetweenCodePoints) {
   EXPECT_EQ(FirstOfUtf8("a\u20acb", 3), "a");
 }
 
+TEST(Utf8, PlainTextIsWithoutControlCharacters) {
+  for (const char* text : {"", "Gate 1", "Grün \u2713", "\uFFFD", "\U0001F680"})
+    EXPECT_TRUE(IsPlainText(text)) << text;
+  for (const std::string_view text :
+       {std::string_view("a\nb"), std::string_view("\t"), std::string_view("\x1b[31m"),
+        std::string_view("a\0b", 3), std::string_view("\x7f"), std::string_view("\xc2\x9b"),
+        std::string_view("\u2028"), std::string_view("\u202e"), std::string_view("\u2066"),
+        std::string_view("\xff"), std::string_view("\xe2\x82"), std::string_view("\xc0\xaf")})
+    EXPECT_FALSE(IsPlainText(text)) << text;
+}
+
 }  // namespace
 }  // namespace heliopause

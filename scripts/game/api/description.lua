@@ -2062,8 +2062,14 @@ print(goal and goal.port:name(), goal and goal.way)
 local jobs = include("lib/jobs")
 assert(jobs.named(base:name(), base) == base)
 ]]},
+  {"jobs.name", "thing Handle", "string",
+   "The name of a thing for titles and objectives, cut to 40 bytes.",
+   [[
+local jobs = include("lib/jobs")
+assert(jobs.name(base) == base:name())
+]]},
   {"jobs.place", "thing Handle", "string",
-   "The name of a place with its system.",
+   "The name of a place with its system, at most 55 bytes: without the system where both are longer.",
    [[
 local jobs = include("lib/jobs")
 assert(jobs.place(base) == base:name())   -- outside of all systems

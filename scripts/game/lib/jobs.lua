@@ -109,17 +109,29 @@ function jobs.named(name, port)
   return best
 end
 
--- Returns the name of a place with its system: "Ferrow Station, Ferrow".
+-- Returns the name of a thing for titles and objectives, cut to 40 bytes: those of data are not longer, but scripts may
+-- give names of 60.
+---@param thing Handle
+---@return string
+function jobs.name(thing)
+  local name = thing:name()
+  return #name <= 40 and name or name:sub(1, utf8.offset(name, 0, 41) - 1)
+end
+
+local LONGEST_PLACE = 55        -- bytes: an objective has 100, and the longest text before a place has 45
+
+-- Returns the name of a place with its system: "Ferrow Station, Ferrow". Without the system where both are too long
+-- for an objective.
 ---@param thing Handle
 ---@return string
 function jobs.place(thing)
-  local id = space.system(thing)
+  local name, id = jobs.name(thing), space.system(thing)
   if id then
     for _, system in ipairs(space.systems()) do
-      if system.id == id then return thing:name() .. ", " .. system.name end
+      if system.id == id and #name + #system.name + 2 <= LONGEST_PLACE then return name .. ", " .. system.name end
     end
   end
-  return thing:name()
+  return name
 end
 
 -- Returns the danger of the system of a thing, 0 to 5; 1 outside of all systems.

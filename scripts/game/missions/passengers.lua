@@ -17,7 +17,7 @@ return {
     if not goal then return nil end
     local who, count = table.unpack(WHO[math.random(#WHO)])
     return {
-      title = "Passage to " .. goal.port:name(),
+      title = "Passage to " .. jobs.name(goal.port),
       text = who .. " to go to " .. jobs.place(goal.port) .. ", in one piece and without a fight: a hull "
           .. "below half, and they get off at the next dock and pay nothing.",
       objective = "Bring your passengers to " .. jobs.place(goal.port),

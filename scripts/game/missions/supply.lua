@@ -29,7 +29,7 @@ return {
       title = "Supply: " .. good.name,
       text = port:name() .. " runs short of " .. good.name .. ". Bring " .. units .. " units from elsewhere and sell them "
           .. "there: the port pays on top of the price.",
-      objective = "Sell " .. good.name .. " at " .. port:name(),
+      objective = "Sell " .. good.name .. " at " .. jobs.name(port),
       to = port,
       pay = jobs.pay(300, 700, units / 30 + (share - SHORT)),
       seconds = 2400,

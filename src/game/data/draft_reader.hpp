@@ -228,7 +228,7 @@ class DraftReader {
     draft.entry = std::make_shared<const DataEntry>(std::move(entry));
     EntryCheck check(*draft.entry, errors_);
     draft.item.id = check.Text("id");
-    if constexpr (requires { draft.item.name; }) draft.item.name = check.Text("name");
+    if constexpr (requires { draft.item.name; }) draft.item.name = check.Name("name");
     read(check, draft);
     return check.Finish();
   }

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <sstream>
 
+#include "base/utf8.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -59,6 +61,14 @@ std::string EntryCheck::Text(std::string_view key) {
     return {};
   }
   return *text;
+}
+
+std::string EntryCheck::Name(std::string_view key) {
+  std::string name = Text(key);
+  if (name.size() <= kLongestDataName && IsPlainText(name)) return name;
+  Error(key, "expected at most " + std::to_string(kLongestDataName) +
+                 " bytes of utf-8 without control characters");
+  return {};
 }
 
 // Find records the key as known also where it is absent.

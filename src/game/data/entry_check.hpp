@@ -16,6 +16,8 @@
 namespace heliopause {
 
 inline constexpr std::size_t kMostListed = 40;
+// Bytes of a name. Missions put names into titles (60 bytes) and two into a label (100 bytes).
+inline constexpr std::size_t kLongestDataName = 40;
 
 // "a, b, c": names that an error lists. At most kMostListed of them.
 template <class Names>
@@ -41,6 +43,7 @@ class EntryCheck {
       : entry_(entry), errors_(errors) {}
 
   std::string Text(std::string_view key);  // not empty
+  std::string Name(std::string_view key);  // a text of kLongestDataName bytes at most
   std::string Text(std::string_view key, std::string otherwise);
   double Number(std::string_view key, Range range);  // accepts integers
   int Integer(std::string_view key, Range range);

@@ -41,7 +41,7 @@ BodyClassIndex BodyType(EntryCheck& check, const Catalog& catalog, std::string_v
 
 SystemBody ReadPlanet(EntryCheck& check, const Catalog& catalog) {
   SystemBody body;
-  body.name = check.Text("name");
+  body.name = check.Name("name");
   body.about = check.Text("about", "");
   const auto planet = [](const BodyClass& b) { return !b.station && !b.IsGate() && !b.IsStar(); };
   body.type = BodyType(check, catalog, "class", planet, "a planet");
@@ -126,7 +126,7 @@ void ReadMarket(EntryCheck& check, const Catalog& catalog, bool incomplete, Syst
 
 SystemBody ReadStation(EntryCheck& check, const Catalog& catalog, bool incomplete) {
   SystemBody body;
-  body.name = check.Text("name");
+  body.name = check.Name("name");
   body.about = check.Text("about", "");
   const auto station = [](const BodyClass& b) { return b.station; };
   body.type = BodyType(check, catalog, "class", station, "a station");

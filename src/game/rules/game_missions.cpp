@@ -4,6 +4,7 @@
 #include <boost/container/flat_set.hpp>
 #include <cassert>
 
+#include "base/utf8.hpp"
 #include "game/rules/game_impl.hpp"
 #include "game/rules/missions.hpp"
 #include "game/rules/missions_fields.hpp"

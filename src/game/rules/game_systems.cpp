@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/utf8.hpp"
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
 #include "game/rules/market.hpp"

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/hash.hpp"
+#include "base/utf8.hpp"
 
 namespace heliopause {
 namespace {

@@ -16,12 +16,6 @@ constexpr std::array kScenarioKeys = {"F", "Q", "U", "7", "8", "9", "0", "F8", "
 constexpr std::array kTextColors = {"white", "dim", "blue", "green", "amber", "red"};
 constexpr std::array kObjectiveStates = {"open", "done", "failed"};
 
-// Characters that have no glyph of their own, or that change how the text around them is shown.
-bool IsControl(char32_t c) {
-  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029 ||
-         (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-}
-
 bool IsText(const std::string& text, std::size_t longest) {
   return text.size() <= longest && IsPlainText(text);
 }
@@ -81,16 +75,6 @@ bool AreValid(const std::vector<T>& items, std::size_t most) {
 bool Presentation::IsEmpty() const {
   return hud.empty() && markers.empty() && objectives.empty() && dialogue.empty() && keys.empty() &&
          camera.until == 0 && pace.until == 0 && !scored && outcome == Outcome::None;
-}
-
-// The decoder gives U+FFFD for an invalid byte; the valid encoding of U+FFFD has three.
-bool IsPlainText(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    const char32_t c = NextCodePoint(text, at);
-    if (IsControl(c) || (c == 0xFFFD && at - begin == 1)) return false;
-  }
-  return true;
 }
 
 ShownLine ShownLineOf(const Presentation& presentation) {

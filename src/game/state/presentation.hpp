@@ -127,10 +127,6 @@ void EraseLines(Presentation& shown, std::uint64_t tick, const Which& which) {
   if (first) shown.dialogue_since = lines.empty() ? 0 : tick;
 }
 
-// Whether the text is valid utf-8 without control characters (C0, DEL, C1, line and paragraph
-// separators, changes of the writing direction). An empty one is.
-bool IsPlainText(std::string_view text);
-
 // The keys that scenarios may bind: those that the game itself does not use. Labels as on the
 // keyboard: "F", "7", "F8".
 std::span<const char* const> ScenarioKeys();

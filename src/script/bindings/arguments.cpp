@@ -10,8 +10,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/utf8.hpp"
 #include "game/rules/game.hpp"
-#include "game/state/presentation.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"

@@ -55,6 +55,20 @@ TEST_F(EntryCheckTest, ADefaultReplacesAMissingKeyOnly) {
   EXPECT_TRUE(errors_.empty());
 }
 
+TEST_F(EntryCheckTest, ANameIsPlainTextOfLimitedLength) {
+  EXPECT_EQ(check_.Name("name"), "Gun");
+  entry_.values["name"].value = std::string(kLongestDataName, 'x');
+  EXPECT_EQ(check_.Name("name").size(), kLongestDataName);
+  EXPECT_TRUE(errors_.empty());
+  for (const std::string& wrong : {std::string(kLongestDataName + 1, 'x'), std::string("a\nb")}) {
+    errors_.clear();
+    entry_.values["name"].value = wrong;
+    EXPECT_EQ(check_.Name("name"), "");
+    EXPECT_EQ(Only(),
+              "x.toml:4: name: expected at most 40 bytes of utf-8 without control characters");
+  }
+}
+
 TEST_F(EntryCheckTest, RangesAreClosed) {
   EXPECT_EQ(check_.Number("speed", {2.5, 2.5}), 2.5);
   EXPECT_EQ(check_.Number("count", {7, 7}), 7) << "an integer is a number";

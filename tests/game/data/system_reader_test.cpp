@@ -138,6 +138,10 @@ TEST_F(Systems, NameFileLineKeyAndReasonOfEachError) {
             "systems/a.toml:10: class: 'moon' is not a station\n");
   EXPECT_EQ(ErrorsOf(Head("a") + "bodies = [{name = \"P\", class = \"dock\", x = 1, y = 2}]\n"),
             "systems/a.toml:9: class: 'dock' is not a planet\n");
+  EXPECT_EQ(ErrorsOf(Head("a") + "bodies = [{name = \"" + std::string(41, 'P') +
+                     "\", class = \"moon\", x = 1, y = 2}]\n"),
+            "systems/a.toml:9: name: expected at most 40 bytes of utf-8 without control "
+            "characters\n");
   EXPECT_EQ(ErrorsOf(Head("a") + "traffic = [{faction = \"elf\", ships = 1}]\n"),
             "systems/a.toml:9: faction: 'elf' does not exist (expected one of: trader)\n");
   EXPECT_EQ(ErrorsOf(Head("a") + "gates = [{to = \"b\", x = 1e9, y = 0}]\n"),

@@ -1,3 +1,4 @@
+#include "base/utf8.hpp"
 #include "game/fixture.hpp"
 
 namespace heliopause {

@@ -10,17 +10,6 @@
 namespace heliopause {
 namespace {
 
-TEST(Presentation, PlainTextIsUtf8WithoutControlCharacters) {
-  for (const char* text : {"", "Gate 1", "Grün \u2713", "\uFFFD", "\U0001F680"})
-    EXPECT_TRUE(IsPlainText(text)) << text;
-  for (const std::string_view text :
-       {std::string_view("a\nb"), std::string_view("\t"), std::string_view("\x1b[31m"),
-        std::string_view("a\0b", 3), std::string_view("\x7f"), std::string_view("\xc2\x9b"),
-        std::string_view("\u2028"), std::string_view("\u202e"), std::string_view("\u2066"),
-        std::string_view("\xff"), std::string_view("\xe2\x82"), std::string_view("\xc0\xaf")})
-    EXPECT_FALSE(IsPlainText(text)) << text;
-}
-
 TEST(Presentation, ANewOneIsEmptyAndValid) {
   EXPECT_TRUE(Presentation{}.IsEmpty());
   EXPECT_EQ(PresentationError({}), "");

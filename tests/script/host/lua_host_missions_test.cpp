@@ -1,4 +1,5 @@
 // Missions of scripts: what a running one sees, its end, its errors, saving and reloading.
+#include "base/utf8.hpp"
 #include "game/replay/replay_history.hpp"
 #include "script/host/missions_fixture.hpp"
 
