@@ -118,6 +118,23 @@ TEST_F(ModCheck, TheLibrariesOfTheGameDoWithoutAClassThatAModRemoves) {
   EXPECT_NE(ErrorsOf("wasps").find("class = \"holer\" (expected "), std::string::npos);
 }
 
+TEST_F(ModCheck, TheScenariosOfTheGameDoWithoutAnAsteroidThatAModRemoves) {
+  AddMod("wasps");
+  const std::string rocks = "[[rock]]\nid = \"large\"\nremove = true\n";
+  Write("wasps/data/rocks.toml", rocks);
+  Write("wasps/scripts/scenarios/rocks.lua",
+        "local populate = include('lib/populate')\nreturn {setup = function()\n"
+        "  populate.field(0, 0, 2000, 9000, 40)\n"
+        "  assert(#space.asteroids() == 40)\n"
+        "  populate.asteroid{class = 'large', x = 0, y = 0}\n"
+        "  assert(#space.asteroids() == 41)\nend}\n");
+  EXPECT_EQ(ErrorsOf("wasps"), "");
+  Write("wasps/scripts/scenarios/rocks.lua",
+        "local populate = include('lib/populate')\nreturn {setup = function()\n"
+        "  populate.asteroid{class = 'larch', x = 0, y = 0}\nend}\n");
+  EXPECT_NE(ErrorsOf("wasps").find("class = \"larch\" (expected "), std::string::npos);
+}
+
 TEST_F(ModCheck, MissionsDoWithoutAClassThatAModRemoves) {
   AddMod("wasps");
   Write("wasps/data/ships.toml", "[[ship]]\nid = \"corsair\"\nremove = true\n");

@@ -2186,6 +2186,13 @@ local x, y = populate.point(0, 0, 500, 800)
 local away = math.sqrt(x * x + y * y)
 assert(away >= 500 and away <= 800)
 ]]},
+  {"populate.asteroid", "description AsteroidDescription", "Handle?",
+   "Spawns an asteroid as `space.spawn_asteroid` does; where a mod has removed its class, one of another class, or none where there is no class.",
+   [[
+local populate = include("lib/populate")
+local rock = populate.asteroid{class = "large", x = 9000, y = 0}
+assert(rock:class() == "large")
+]]},
   {"populate.field", "x number, y number, inner number, outer number, count integer", "",
    "Spawns asteroids in a ring that rotates slowly around its center.",
    [[

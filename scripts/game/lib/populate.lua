@@ -13,6 +13,40 @@ function populate.point(x, y, inner, outer)
   return x + math.cos(angle) * away, y + math.sin(angle) * away
 end
 
+-- The classes that scripts of the game spawn.
+local OWN = {
+  ship = {courier = true, freighter = true, hauler = true, raider = true, marauder = true, cutter = true,
+          frigate = true, shuttle = true, prospector = true, packet = true, corsair = true, clipper = true},
+  asteroid = {large = true, medium = true, small = true},
+}
+
+-- Returns a class in place of one that a mod has removed: the first of `others` that is there, else any. nil if the
+-- class is there, or not one of the game.
+local function substitute(kind, class, others)
+  local all, there = space.classes(kind), {}
+  for _, known in ipairs(all) do there[known.id] = true end
+  if there[class] or not OWN[kind][class] then return nil end
+  for _, other in ipairs(others) do
+    if there[other] then return other end
+  end
+  return all[1] and all[1].id
+end
+
+local SIZES = {"medium", "small", "large"}
+
+-- Spawns an asteroid as space.spawn_asteroid does. Where a mod has removed its class, it is of another one; nil where
+-- the data have none.
+---@param description AsteroidDescription
+---@return Handle?
+function populate.asteroid(description)
+  local made, result = pcall(space.spawn_asteroid, description)
+  if made then return result end
+  local class = substitute("asteroid", description.class, SIZES)
+  if not class and #space.classes("asteroid") > 0 then error(result, 0) end
+  description.class = class
+  return class and space.spawn_asteroid(description)
+end
+
 -- Spawns `count` asteroids in a ring that rotates slowly around its center.
 ---@param x number
 ---@param y number
@@ -27,9 +61,9 @@ function populate.field(x, y, inner, outer, count)
     local dx, dy = px - x, py - y
     local away = math.max(1, math.sqrt(dx * dx + dy * dy))
     local speed = 3 + math.random() * 7
-    space.spawn_asteroid{class = class, x = px, y = py,
-                         vx = -dy / away * speed + math.random() * 4 - 2,
-                         vy = dx / away * speed + math.random() * 4 - 2}
+    populate.asteroid{class = class, x = px, y = py,
+                      vx = -dy / away * speed + math.random() * 4 - 2,
+                      vy = dx / away * speed + math.random() * 4 - 2}
   end
 end
 
@@ -58,29 +92,13 @@ function populate.class(faction)
   return (CLASSES[faction] or CLASSES.trader)[math.random() < 0.75 and 1 or 2]
 end
 
--- The classes that scripts of the game spawn.
-local OWN = {courier = true, freighter = true, hauler = true, raider = true, marauder = true, cutter = true,
-             frigate = true, shuttle = true, prospector = true, packet = true, corsair = true, clipper = true}
-
--- Returns a class in place of one that a mod has removed: the first of the faction that is there, else any. nil if the
--- class is there, or not one of the game.
-local function substitute(class, faction)
-  local all, there = space.classes(), {}
-  for _, known in ipairs(all) do there[known.id] = true end
-  if there[class] or not OWN[class] then return nil end
-  for _, other in ipairs(CLASSES[faction] or CLASSES.trader) do
-    if there[other] then return other end
-  end
-  return all[1].id
-end
-
 -- Spawns a ship as space.spawn does. Where a mod has removed its class, it is of another one of its faction.
 ---@param description ShipDescription
 ---@return Handle
 function populate.spawn(description)
   local made, result = pcall(space.spawn, description)
   if made then return result end
-  local class = substitute(description.class, description.faction)
+  local class = substitute("ship", description.class, CLASSES[description.faction] or CLASSES.trader)
   if not class then error(result, 0) end
   description.class = class
   return space.spawn(description)

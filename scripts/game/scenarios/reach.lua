@@ -1,5 +1,6 @@
 -- The Reach: twelve systems of data/systems in three regions, joined by gates, with pirates' lairs
 -- beyond the lanes. All ships live everywhere, all the time. Danger grows from Tessera outward.
+local populate = include("lib/populate")
 local systems = include("lib/systems")
 local raids = include("lib/raids")
 local hail = include("lib/hail")
@@ -66,7 +67,7 @@ return {
     -- For the first minute: asteroids to shoot at.
     for _, rock in ipairs{{760, 120, "medium"}, {940, -80, "medium"}, {1080, 190, "small"},
                           {1250, 20, "medium"}} do
-      space.spawn_asteroid{class = rock[3], x = port.x + rock[1], y = port.y + rock[2], vx = -2, vy = 1}
+      populate.asteroid{class = rock[3], x = port.x + rock[1], y = port.y + rock[2], vx = -2, vy = 1}
     end
   end,
 

@@ -87,7 +87,7 @@ return {
     -- For the first minute: asteroids to shoot at, and a trader that passes.
     for _, rock in ipairs{{700, 120, "medium"}, {860, -80, "large"}, {980, 190, "small"},
                           {1150, 20, "medium"}} do
-      space.spawn_asteroid{class = rock[3], x = x + rock[1], y = y + rock[2], vx = 2, vy = 1}
+      populate.asteroid{class = rock[3], x = x + rock[1], y = y + rock[2], vx = 2, vy = 1}
     end
     populate.ship("trader", "freighter", x + 500, y - 250, 0, 60)
     send_traffic()

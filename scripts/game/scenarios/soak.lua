@@ -76,9 +76,8 @@ local function send_comets(memory)
       local colony = COLONIES[math.random(#COLONIES)]
       local x, y = populate.point(colony[1], colony[2], 3000, 4500)
       local angle, speed = math.random() * 2 * math.pi, 10 ^ (7.5 + math.random() * 1.35)
-      memory.comets[i] = space.spawn_asteroid{class = "small", x = x, y = y,
-                                              vx = math.cos(angle) * speed,
-                                              vy = math.sin(angle) * speed}
+      memory.comets[i] = populate.asteroid{class = "small", x = x, y = y,
+                                           vx = math.cos(angle) * speed, vy = math.sin(angle) * speed}
     end
   end
 end

@@ -272,6 +272,7 @@ class CatalogLoader {
       }
       if (resolved[i].references.empty()) catalog_.rocks_[i].pieces = 0;
     }
+    lacks_classes_ = lacks_classes_ || !reader_.Removed().empty();
   }
 
   // Radii that decrease along the chain guarantee that breaking ends.
@@ -355,11 +356,12 @@ class CatalogLoader {
 
   // Everything that a system refers to is complete at this point, except other systems.
   void LoadSystems() {
-    // A list of a port may name a class that has been left out with an error, or by a mod: that is
-    // not reported a second time.
+    // A list of a port or a field may name a class that has been left out with an error, or by a
+    // mod: that is not reported a second time.
     const bool incomplete =
         lacks_classes_ || std::any_of(errors_.begin(), errors_.end(), [](const DataError& error) {
-          return error.file.ends_with("ships.toml") || error.file.ends_with("outfits.toml");
+          return error.file.ends_with("ships.toml") || error.file.ends_with("outfits.toml") ||
+                 error.file.ends_with("rocks.toml");
         });
     auto drafts = reader_.ReadFolder<SystemClass>(
         "systems/", "system",
@@ -376,7 +378,7 @@ class CatalogLoader {
   std::vector<DataError>& errors_;
   DraftReader reader_;
   std::vector<std::string> removed_weapons_, removed_factions_;  // ids that a mod has removed
-  bool lacks_classes_ = false;  // a mod has removed ships or outfits
+  bool lacks_classes_ = false;  // a mod has removed ships, rocks or outfits
 };
 
 Catalog Catalog::Load(const std::filesystem::path& folder, std::span<const DataLayer> mods) {

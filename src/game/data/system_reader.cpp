@@ -6,6 +6,7 @@
 #include <boost/container/flat_map.hpp>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 #include "game/data/draft_reader.hpp"
 
@@ -136,7 +137,7 @@ SystemBody ReadStation(EntryCheck& check, const Catalog& catalog, bool incomplet
   return body;
 }
 
-SystemField ReadField(EntryCheck& check, const Catalog& catalog) {
+SystemField ReadField(EntryCheck& check, const Catalog& catalog, bool incomplete) {
   SystemField field;
   field.offset = Offset(check);
   field.inner = check.Number("inner", {0, 30'000});
@@ -145,15 +146,11 @@ SystemField ReadField(EntryCheck& check, const Catalog& catalog) {
   if (field.outer <= field.inner) check.Error("outer", "is not larger than inner");
   field.count = check.Integer("count", {1, kMaxFieldRocks});
   field.seed = static_cast<std::uint32_t>(check.Integer("seed", kSeed));
-  for (const std::string& id : check.Texts("rocks")) {
-    if (const auto rock = catalog.FindRock(id)) {
-      field.rocks.push_back(*rock);
-      continue;
-    }
-    check.Error("rocks", "'" + id + "' does not exist (expected some of: " +
-                             Listed(IdsOf(catalog.Rocks())) + ")");
-  }
-  if (field.rocks.empty() && !check.Has("rocks")) check.Error("rocks", "missing");
+  auto rocks = IndicesOf(check, "rocks", catalog.Rocks(), incomplete);
+  if (rocks)
+    field.rocks = std::move(*rocks);
+  else
+    check.Error("rocks", "missing");
   return field;
 }
 
@@ -264,7 +261,12 @@ void ReadSystem(EntryCheck& check, const Catalog& catalog, bool incomplete, Syst
       },
       kMaxSystemBodies);
   check.ForEachTable(
-      "fields", [&](EntryCheck& own) { out.fields.push_back(ReadField(own, catalog)); },
+      "fields",
+      [&](EntryCheck& own) {
+        SystemField field = ReadField(own, catalog, incomplete);
+        // A mod may have removed all of its asteroids.
+        if (!field.rocks.empty()) out.fields.push_back(std::move(field));
+      },
       kMaxSystemBodies);
   check.ForEachTable(
       "gates",

@@ -19,8 +19,8 @@ inline constexpr int kMaxFieldRocks = 2'000;         // of one field
 inline constexpr int kMaxTraffic = 1'000;            // ships of one faction in one system
 
 // Reads all keys but `id` and `name`. The other lists of `catalog` are complete. Gates keep the id
-// of their system: LinkSystems looks it up. `incomplete`: ships or outfits have errors or were
-// removed by a mod, so ports leave out those that they sell and that do not exist.
+// of their system: LinkSystems looks it up. `incomplete`: ships, outfits or asteroids have errors
+// or were removed by a mod, so lists of ports and fields leave out those that do not exist.
 void ReadSystem(EntryCheck& check, const Catalog& catalog, bool incomplete, SystemClass& out);
 
 // Looks up where gates lead, and drops each gate that leads to no system, to its own, to one that

@@ -148,7 +148,7 @@ TEST_F(Systems, NameFileLineKeyAndReasonOfEachError) {
             "systems/a.toml:9: x: 1e+09 is out of range (expected -120000 to 120000)\n");
   EXPECT_EQ(ErrorsOf(Head("a") + "fields = [{x = 0, y = 0, inner = 9, outer = 500, count = 1, seed "
                                  "= 1, rocks = [\"tiny\"]}]\n"),
-            "systems/a.toml:9: rocks: 'tiny' does not exist (expected some of: small)\n");
+            "systems/a.toml:9: rocks: 'tiny' does not exist (expected one of: small)\n");
   EXPECT_EQ(
       ErrorsOf(Head("a") + "lairs = [{name = \"L\", klass = \"dock\", faction = \"trader\", x "
                            "= 1, y = 2, ships = 1, class = \"dock\"}]\n"),
@@ -180,6 +180,25 @@ TEST_F(Systems, ANameIsUniqueAmongAllOfThem) {
   const std::string moon = "bodies = [{name = \"M\", class = \"moon\", x = 1, y = 2}]\n";
   EXPECT_EQ(ErrorsOf(Head("a") + moon + Head("b") + moon),
             "systems/a.toml:18: name: 'M' is already a name in 'a' (expected a name of its own)\n");
+}
+
+TEST_F(Systems, FieldsDoWithoutAnAsteroidThatAModRemoves) {
+  const std::string rock = "\"\nradius = 9\nhull = 9\nore = 1\n";
+  Write("rocks.toml", "[[rock]]\nid = \"small\"\nname = \"S" + rock +
+                          "[[rock]]\nid = \"large\"\nname = \"L" + rock);
+  const auto field = [](const char* rocks) {
+    return std::string("{x = 1, y = 1, inner = 0, outer = 500, count = 3, seed = 8, rocks = [") +
+           rocks + "]}";
+  };
+  Write("systems/a.toml", Head("a") + "fields = [" + field("\"large\", \"small\"") + ", " +
+                              field("\"large\"") + "]\n");
+  Write("rocks.toml", "[[rock]]\nid = \"large\"\nremove = true\n", "mod");
+  const Catalog catalog = Load({{{"mod", "1.0"}, folder_.Path() / "mod"}});
+  ASSERT_TRUE(catalog.Errors().empty()) << catalog.Errors()[0].Text();
+  const auto& fields = catalog.Systems().at(0).fields;
+  ASSERT_EQ(fields.size(), 1u) << "one of large asteroids alone is gone";
+  EXPECT_EQ(fields[0].rocks, std::vector<RockClassIndex>{0});
+  EXPECT_EQ(Load().Systems().at(0).fields.size(), 2u);
 }
 
 TEST_F(Systems, AModAddsChangesAndRemovesSystems) {
