@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <vector>
+
 #include "base/utf8.hpp"
 #include "game/economy_fixture.hpp"
 
@@ -87,6 +90,33 @@ TEST_F(EconomyTest, ADamagedPartIsRejected) {
     ByteReader reader(std::span(writer.Bytes()).first(writer.Bytes().size() - cut));
     EXPECT_THROW(game.Load(reader), BadBytes) << cut;
     EXPECT_EQ(game.Hash(), hash);
+  }
+}
+
+TEST_F(EconomyTest, ASaveWithTwoMarketsOfABodyIsRejected) {
+  const ObjectId other = SpawnBase("trader", {5000, 0});
+  ASSERT_TRUE(game.SetMarket(other, {}));
+  ByteWriter writer;
+  game.Save(writer);
+  // The beginning of a market: its body, the count of its goods.
+  const auto market_of = [](ObjectId body) {
+    ByteWriter begin;
+    begin(body);
+    begin(static_cast<std::uint64_t>(TestCatalog().Goods().size()));
+    return begin.Bytes();
+  };
+  const std::vector<std::byte> first = market_of(port), second = market_of(other);
+  std::vector<std::byte>& bytes = writer.Bytes();
+  const auto at = std::search(bytes.begin(), bytes.end(), second.begin(), second.end());
+  ASSERT_NE(at, bytes.end());
+  std::copy(first.begin(), first.end(), at);
+  ByteReader reader(bytes);
+  try {
+    game.Load(reader);
+    FAIL() << "expected BadBytes";
+  } catch (const BadBytes& error) {
+    EXPECT_NE(std::string(error.what()).find("a body has two markets"), std::string::npos)
+        << error.what();
   }
 }
 
