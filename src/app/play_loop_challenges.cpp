@@ -128,8 +128,10 @@ void PlayLoop::EndChallenge() {
 
 // Recordings of friends in the folder race as well. What is left out is reported.
 void PlayLoop::ShowRivals(const ChallengeClass& challenge) {
-  // With the data in use: files that changed may have been reloaded.
-  Rivals rivals = FindRivals({folders_, session_.GetGame().GetCatalog(), {}, {}}, challenge);
+  // With the data in use: files may have changed without a reload.
+  Rivals rivals = FindRivals(
+      {folders_, session_.GetGame().GetCatalog(), HashFiles(folders_, session_.DataFiles())},
+      challenge);
   std::string names;
   for (const Ghost& ghost : rivals.ghosts) names += (names.empty() ? "" : ", ") + ghost.name;
   if (!names.empty()) view_->ShowMessage(Tr("ghosts_race", {names}));

@@ -167,7 +167,8 @@ int WatchReplay(const CommandLine& line, const Folders& folders, bool& to_title)
     for (const std::string& remark : Remarks(line.file.string(), replay, content.folders))
       PrintError(remark);
   if (line.score)
-    return ReportScore(line, ScoreOf(replay, line.file, content, line.threads.value_or(1)));
+    return ReportScore(line,
+                       ScoreOf(replay, line.file, RulesOf(content), line.threads.value_or(1)));
   return line.headless ? PlayHeadless(line, content.folders, content.catalog, replay)
                        : PlayInWindow(line, content.folders, content.catalog, replay, to_title);
 }

@@ -4,7 +4,6 @@
 
 #include "app/challenges.hpp"
 #include "app/recording.hpp"
-#include "app/score.hpp"
 #include "game/replay/replay_file.hpp"
 #include "view/text/text_table.hpp"
 
@@ -20,11 +19,11 @@ std::string NameOf(const ChallengeTable& table, const fs::path& file) {
 }
 
 // Up to the end of the flight: docked, lost, over.
-Ghost FlightOf(const Replay& replay, const fs::path& file, const Content& content, Score& score) {
+Ghost FlightOf(const Replay& replay, const fs::path& file, const RulesInUse& rules, Score& score) {
   Ghost ghost;
   ghost.first_tick = 1;
   bool flies = true;
-  score = ScoreOf(replay, file, content, 1, [&](const Game& game) {
+  score = ScoreOf(replay, file, rules, 1, [&](const Game& game) {
     const Ship* ship = game.FindShip(game.GetPlayer().ship);
     if (flies) ghost.lost = ship == nullptr;
     flies = flies && ship != nullptr && ship->docked_at == ObjectId{};
@@ -70,8 +69,8 @@ class Problems {
 
 }  // namespace
 
-Rivals FindRivals(const Content& content, const ChallengeClass& challenge) {
-  const ChallengeTable table(content.folders.challenges);
+Rivals FindRivals(const RulesInUse& rules, const ChallengeClass& challenge) {
+  const ChallengeTable table(rules.folders.challenges);
   Rivals rivals;
   Problems problems;
   std::size_t more = 0;
@@ -84,7 +83,7 @@ Rivals FindRivals(const Content& content, const ChallengeClass& challenge) {
         continue;
       }
       Score score;
-      Ghost ghost = FlightOf(replay, file, content, score);
+      Ghost ghost = FlightOf(replay, file, rules, score);
       ghost.name = NameOf(table, file);
       if (!score.IsValid())
         problems.Add(file, score.reason);

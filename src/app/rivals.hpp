@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/content.hpp"
+#include "app/score.hpp"
 #include "view/art/ghost.hpp"
 
 namespace heliopause {
@@ -19,6 +19,6 @@ struct Rivals {
 
 // Of the recordings of this challenge, whatever their seed, the newest kMostRivals that prove a
 // score (app/score.hpp).
-Rivals FindRivals(const Content& content, const ChallengeClass& challenge);
+Rivals FindRivals(const RulesInUse& rules, const ChallengeClass& challenge);
 
 }  // namespace heliopause

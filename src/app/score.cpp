@@ -19,14 +19,13 @@ namespace {
 constexpr std::uint64_t kLongestChallenge = std::uint64_t{60} * 60 * 60;  // ticks: an hour
 
 // Why the recording as a file proves nothing.
-std::string ProblemOfFile(const Replay& replay, const Content& content) {
+std::string ProblemOfFile(const Replay& replay, const RulesInUse& rules) {
   const ReplayHeader& header = replay.header;
   if (header.program != HELIOPAUSE_VERSION)
     return "recorded by version " + header.program + " (this is " HELIOPAUSE_VERSION ")";
-  std::vector<ModVersion> mods;
-  for (const Mod& mod : content.folders.mods) mods.push_back(mod.Version());
-  if (header.mods != mods) return "recorded with other mods, or other versions of them";
-  const std::vector<std::string> changed = ChangedFiles(header.files, HashFiles(content.folders));
+  if (header.mods != rules.catalog.Mods())
+    return "recorded with other mods, or other versions of them";
+  const std::vector<std::string> changed = ChangedFiles(header.files, rules.files);
   if (!changed.empty())
     return "recorded with other data or scripts: " + changed.front() +
            (changed.size() > 1 ? " and " + std::to_string(changed.size() - 1) + " more" : "");
@@ -60,20 +59,24 @@ bool CommandsAnotherShip(const CommandLog& log, std::uint64_t step, const Game& 
 
 }  // namespace
 
-Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content,
+RulesInUse RulesOf(const Content& content) {
+  return {content.folders, content.catalog, HashFiles(content.folders)};
+}
+
+Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const RulesInUse& rules,
               std::size_t threads, const std::function<void(const Game&)>& after_step) {
   Score score;
   score.scenario = replay.header.scenario;
   score.seed = replay.header.seed;
   score.mods = replay.header.mods;
-  for (const ChallengeClass& challenge : content.catalog.Challenges())
+  for (const ChallengeClass& challenge : rules.catalog.Challenges())
     if (challenge.scenario == score.scenario) score.challenge = challenge.id;
-  score.reason = ProblemOfFile(replay, content);
+  score.reason = ProblemOfFile(replay, rules);
   if (score.reason.empty() && score.challenge.empty())
     score.reason = "the scenario " + score.scenario + " is no challenge";
   if (score.reason.empty()) score.reason = ProblemOfLog(replay);
   if (!score.IsValid()) return score;
-  Session session(content.folders, content.catalog, [](const std::string&) {});
+  Session session(rules.folders, rules.catalog, [](const std::string&) {});
   session.UseThreads(threads);
   BeginReplay(session, replay, file.string());
   ReplayCheck check(replay);

@@ -27,6 +27,16 @@ struct Score {
   bool IsValid() const { return reason.empty(); }
 };
 
+// What a recording is compared with and played by. Both references must outlive it.
+struct RulesInUse {
+  const Folders& folders;  // with the loaded mods
+  const Catalog& catalog;
+  std::vector<FileHash> files;  // of the data in use, and of the scripts
+};
+
+// Content that was just loaded: its files are those on the disk.
+RulesInUse RulesOf(const Content& content);
+
 // A recording proves a score if it begins a challenge of these data, was made by this version of
 // the program with these data, scripts and mods, is whole, contains neither a line of the console
 // nor a save nor a rewind, commands no ship but the player's, has the same hashes when it is
@@ -34,7 +44,7 @@ struct Score {
 // Throws ReplayError and UsageError as a replay does.
 // It is played in `threads` threads (Session::UseThreads). `after_step`, if there is one, is called
 // with the game after each step.
-Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const Content& content,
+Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const RulesInUse& rules,
               std::size_t threads = 1, const std::function<void(const Game&)>& after_step = {});
 
 // The day whose seed it is, "2026-11-23": its digits are the seed. Empty for another seed.

@@ -263,7 +263,7 @@ TEST_F(PlayLoopTest, AChallengeRunsForwardAndItsRecordingProvesTheScore) {
   ASSERT_TRUE(best);
   EXPECT_EQ(best->score, score);
   const std::filesystem::path file = table.Folder() / best->recording;
-  const Score proven = ScoreOf(ReadReplay(file), file, content_);
+  const Score proven = ScoreOf(ReadReplay(file), file, RulesOf(content_));
   EXPECT_EQ(proven.reason, "");
   EXPECT_EQ(proven.score, score);
 }

@@ -53,7 +53,7 @@ TEST_F(RivalsTest, RecordingsInTheFolderRaceUnderTheirNames) {
   const ChallengeTable table(content.folders.challenges);
   Put("current.rec", Flight());
   ASSERT_TRUE(table.Add(race.id, 20261123, 7, table.Current()));
-  const Rivals rivals = FindRivals(content, race);
+  const Rivals rivals = FindRivals(RulesOf(content), race);
   EXPECT_TRUE(rivals.problems.empty()) << rivals.problems.front();
   ASSERT_EQ(rivals.ghosts.size(), 2u);
   std::set<std::string> names;
@@ -75,7 +75,7 @@ TEST_F(RivalsTest, WhatProvesNothingIsOneLineAndDoesNotRace) {
                      (content.folders.challenges / "other.rec").string())
                 .exit_code,
             0);
-  const Rivals rivals = FindRivals(content, race);
+  const Rivals rivals = FindRivals(RulesOf(content), race);
   EXPECT_TRUE(rivals.ghosts.empty());
   ASSERT_EQ(rivals.problems.size(), 3u) << "a recording of something else is no rival";
   std::string all;
@@ -87,7 +87,7 @@ TEST_F(RivalsTest, WhatProvesNothingIsOneLineAndDoesNotRace) {
 
 TEST_F(RivalsTest, RecordingsThatAreLeftOutForOneReasonAreOneLine) {
   for (const char* name : {"a.rec", "b.rec", "c.rec"}) Put(name, "hello");
-  const Rivals rivals = FindRivals(content, race);
+  const Rivals rivals = FindRivals(RulesOf(content), race);
   ASSERT_EQ(rivals.problems.size(), 1u);
   const std::string& line = rivals.problems[0];
   EXPECT_NE(line.find(".rec and 2 more: left out, invalid recording: "), std::string::npos) << line;

@@ -46,10 +46,11 @@ class ScoreTest : public testing::Test {
         return {{{Command::Type::LoadProgram, {}, 1, {}, "miner\n" + program.text}}};
     return {};
   }
-  std::string Reason() const { return ScoreOf(ReadReplay(file), file, TheContent()).reason; }
+  std::string Reason() const { return ScoreOf(ReadReplay(file), file, rules).reason; }
 
   TemporaryFolder folder;
   std::filesystem::path file = folder / "flight.rec";
+  RulesInUse rules = RulesOf(TheContent());
   std::int64_t score = 0;
 };
 
@@ -102,14 +103,14 @@ TEST_F(ScoreTest, RejectsWhatThePlayerMayNotDo) {
   EXPECT_EQ(Reason(), "it contains lines of the console");
   Replay replay = ReadReplay(file);
   replay.rewound = true;
-  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason, "");
+  EXPECT_NE(ScoreOf(replay, file, rules).reason, "");
   Record("ore_rush", 60);
   replay = ReadReplay(file);
   replay.rewound = true;
-  EXPECT_EQ(ScoreOf(replay, file, TheContent()).reason, "the player went back in time");
+  EXPECT_EQ(ScoreOf(replay, file, rules).reason, "the player went back in time");
   replay = ReadReplay(file);
   replay.command_log.AddStateLoad({});
-  EXPECT_EQ(ScoreOf(replay, file, TheContent()).reason, "a save was loaded");
+  EXPECT_EQ(ScoreOf(replay, file, rules).reason, "a save was loaded");
 }
 
 // A script file may steer every ship, and its recording replays the same.
@@ -132,24 +133,29 @@ TEST_F(ScoreTest, RejectsForeignRecordings) {
   const Replay good = ReadReplay(file);
   Replay replay = good;
   replay.header.program = "0.0.1";
-  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason.find("recorded by version 0.0.1"),
+  EXPECT_NE(ScoreOf(replay, file, rules).reason.find("recorded by version 0.0.1"),
             std::string::npos);
   replay = good;
   replay.header.files[0].hash ^= 1;
-  EXPECT_EQ(ScoreOf(replay, file, TheContent()).reason,
+  EXPECT_EQ(ScoreOf(replay, file, rules).reason,
             "recorded with other data or scripts: " + good.header.files[0].name);
+  // What counts are the data in use, not those on the disk.
+  rules.files[0].hash ^= 1;
+  EXPECT_EQ(ScoreOf(good, file, rules).reason,
+            "recorded with other data or scripts: " + good.header.files[0].name);
+  rules.files[0].hash ^= 1;
   replay = good;
   replay.header.mods = {{"cheat", "1"}};
-  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason.find("other mods"), std::string::npos);
+  EXPECT_NE(ScoreOf(replay, file, rules).reason.find("other mods"), std::string::npos);
   replay = good;
   replay.header.first_tick = 3;
-  EXPECT_EQ(ScoreOf(replay, file, TheContent()).reason, "it begins with a save");
+  EXPECT_EQ(ScoreOf(replay, file, rules).reason, "it begins with a save");
   replay = good;
   replay.header.seed += 1;  // the commands of another game
-  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason.find("differs"), std::string::npos);
+  EXPECT_NE(ScoreOf(replay, file, rules).reason.find("differs"), std::string::npos);
   replay = good;
   replay.checkpoints[0].hash.whole ^= 1;
-  EXPECT_NE(ScoreOf(replay, file, TheContent()).reason, "");
+  EXPECT_NE(ScoreOf(replay, file, rules).reason, "");
 }
 
 // One program plays the scenario to its end by the commands of a bot, another one proves the score.
