@@ -15,7 +15,7 @@
 namespace heliopause::cluster {
 namespace {
 
-enum class Type : std::uint64_t { InvalidArgument, Logic, Memory, Runtime, NoAccess };
+enum class Type : std::uint64_t { InvalidArgument, Logic, Memory, Runtime, Unreadable };
 
 struct Failure {
   bool failed = false;
@@ -35,8 +35,8 @@ Failure Catch(FunctionRef<void()> work) {
     return {true, Type::Logic, error.what()};
   } catch (const std::bad_alloc&) {
     return {true, Type::Memory, {}};  // the text is made on ranks that have memory
-  } catch (const NoAccess& error) {
-    return {true, Type::NoAccess, error.what()};
+  } catch (const Unreadable& error) {
+    return {true, Type::Unreadable, error.what()};
   } catch (const std::exception& error) {
     return {true, Type::Runtime, error.what()};
   }
@@ -56,7 +56,7 @@ std::string Broadcast(MPI_Comm comm, int root, std::string text) {
     throw AgreedError<std::bad_alloc>("no memory on rank " + std::to_string(rank));
   if (type == Type::InvalidArgument) throw AgreedError<std::invalid_argument>(text);
   if (type == Type::Logic) throw AgreedError<std::logic_error>(text);
-  if (type == Type::NoAccess) throw AgreedError<NoAccess>(text);
+  if (type == Type::Unreadable) throw AgreedError<Unreadable>(text);
   throw AgreedError<std::runtime_error>(text);
 }
 

@@ -12,8 +12,9 @@
 
 namespace heliopause::cluster {
 
-/// A file that exists, or may exist, but cannot be opened: no permission, or too many open files.
-class NoAccess : public std::runtime_error {
+/// A file that may be whole and cannot be read: no permission, too many open files, or a newer
+/// version. It is no damage: an older checkpoint must not be taken in its place without a word.
+class Unreadable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -49,7 +50,7 @@ void RunCollective(MPI_Comm comm, std::string_view function, FunctionRef<void()>
 
 /// Collective. Every rank runs `work`, which communicates nothing. When it throws on any rank, all
 /// ranks throw the exception of the lowest such rank, as an AgreedError: std::invalid_argument,
-/// std::logic_error, std::bad_alloc, "no memory on rank R", NoAccess, or std::runtime_error for
+/// std::logic_error, std::bad_alloc, "no memory on rank R", Unreadable, or std::runtime_error for
 /// every other type. One reduction of 24 bytes when all succeed.
 void RunTogether(MPI_Comm comm, FunctionRef<void()> work);
 

@@ -144,19 +144,18 @@ std::string CheckpointTable::Text() const {
 }
 
 // By the first line alone: another version may have another checksum, or none.
-std::string CheckpointTable::NewerVersion(const std::string& path, const std::string& text) {
+static void RejectNewerVersion(const std::string& path, const std::string& text) {
   const std::string_view line = std::string_view(text).substr(0, text.find('\n'));
-  if (line.size() == text.size() || !line.starts_with(kFormat)) return {};
+  if (line.size() == text.size() || !line.starts_with(kFormat)) return;
   const std::optional<std::uint64_t> version = ReadWholeNumber(line.substr(kFormat.size()));
-  if (!version || *version <= kVersion) return {};
-  return path + ": of a newer version, \"" + std::string(line) + "\" (expected \"" + FirstLine() +
-         "\")";
+  if (!version || *version <= kVersion) return;
+  throw Unreadable(path + ": of a newer version, \"" + std::string(line) + "\" (expected \"" +
+                   FirstLine() + "\")");
 }
 
 CheckpointTable CheckpointTable::Parse(const std::string& path, const std::string& text) {
+  RejectNewerVersion(path, text);
   const std::size_t end = text.rfind("end checksum ");
-  if (const std::string newer = NewerVersion(path, text); !newer.empty())
-    throw std::runtime_error(newer);
   if (!text.starts_with(FirstLine() + "\n"))
     throw std::runtime_error(path + ": not a checkpoint of this version (expected \"" +
                              FirstLine() + "\" in the first line)");
@@ -232,7 +231,7 @@ std::vector<std::byte> ReadFile(const fs::path& path) {
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   // What is missing is damage. Of what is there, nothing is known.
   if (file.Get() < 0 && errno != ENOENT && errno != ENOTDIR)
-    throw NoAccess("cannot read " + path.string() + ": " + std::strerror(errno));
+    throw Unreadable("cannot read " + path.string() + ": " + std::strerror(errno));
   if (file.Get() < 0) Fail("cannot read", path);
   std::vector<std::byte> bytes;
   // In blocks until the end, because the size that a file system reports may change meanwhile.

@@ -41,9 +41,8 @@ struct CheckpointTable {
   std::vector<CheckpointFile> files;  // of ranks, in order; the attachment last
 
   std::string Text() const;
-  /// "PATH: of a newer version, ..." if the text is the table of one; "" otherwise.
-  static std::string NewerVersion(const std::string& path, const std::string& text);
-  /// Throws std::runtime_error, "PATH: reason", when the text is incomplete or changed.
+  /// Throws std::runtime_error, "PATH: reason", when the text is incomplete or changed, of the type
+  /// Unreadable when it is that of a newer version.
   static CheckpointTable Parse(const std::string& path, const std::string& text);
 };
 
@@ -56,8 +55,8 @@ std::vector<SpriteRecord> DecodeSprites(const std::string& path, std::span<const
 
 /// Writes a file and flushes it to the disk. Throws std::runtime_error "cannot write PATH: reason".
 CheckpointFile WriteFile(const std::filesystem::path& path, std::span<const std::byte> bytes);
-/// Reads a whole file. Throws std::runtime_error "cannot read PATH: reason", of the type NoAccess
-/// if it may be there and cannot be opened.
+/// Reads a whole file. Throws std::runtime_error "cannot read PATH: reason", of the type
+/// Unreadable if it may be there and cannot be opened.
 std::vector<std::byte> ReadFile(const std::filesystem::path& path);
 /// The same for a file of a checkpoint. Throws likewise when size or checksum differ.
 std::vector<std::byte> ReadFile(const std::filesystem::path& folder, const CheckpointFile& file);

@@ -61,12 +61,6 @@ std::string Broadcast(MPI_Comm comm, const std::string& text) {
   return TextOf(Broadcast(comm, std::vector<std::byte>(letters.begin(), letters.end())));
 }
 
-// Not a damage: an older checkpoint must not be taken in its place without a word.
-class NewerVersion : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 // Rejects a checkpoint of a universe with another space. Not a damage: an older one has it, too.
 void CheckSpace(const std::string& path, const CheckpointTable& table,
                 const SpaceOptions& options) {
@@ -153,10 +147,6 @@ RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
     if (rank == 0) text = ReadFile(table_path);
   });
   text = Broadcast(comm, std::move(text));
-  // All ranks have the same text, so all throw.
-  if (const std::string newer = CheckpointTable::NewerVersion(table_path, TextOf(text));
-      !newer.empty())
-    throw AgreedError<NewerVersion>(newer);
   RestoredCheckpoint restored;
   // Step 2: files by turns: rank r of n reads the files r, r + n, ... A checkpoint of any number of
   // ranks can be restored. The last file is the attachment, which each rank reads.

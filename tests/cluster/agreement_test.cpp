@@ -38,9 +38,9 @@ TEST(Agreement, ThrowsTheErrorOfTheLowestRankOnAllRanks) {
                std::logic_error);
   EXPECT_THROW(RunTogether(MPI_COMM_WORLD,
                            [&] {
-                             if (WorldRank() == last) throw NoAccess("");
+                             if (WorldRank() == last) throw Unreadable("");
                            }),
-               NoAccess);
+               Unreadable);
 }
 
 TEST(Agreement, LackOfMemoryOnOneRankIsItsOwnErrorOnAllRanks) {
