@@ -84,7 +84,8 @@ ObjectId Game::Impl::NearestPort(const Ship& ship) const {
   ObjectId nearest;
   double least = 0;
   for (const Body& body : bodies) {
-    if (!catalog->Bodies()[body.type].station || !IsOpenPort(body)) continue;
+    if (!catalog->Bodies()[body.type].station || !LetsIn(body.faction, player_faction, true))
+      continue;
     const Vec2 port = SpriteOf(body.id).position;
     const double distance = maths::Length({port.x - at.x, port.y - at.y});
     if (nearest != ObjectId{} && distance >= least) continue;
@@ -94,18 +95,16 @@ ObjectId Game::Impl::NearestPort(const Ship& ship) const {
   return nearest;
 }
 
-bool Game::Impl::IsOpenPort(const Body& body) const {
-  return body.faction == kNone || player_faction == kNone ||
-         (!IsHostile(body.faction, player_faction) && !IsClosed(body.faction, "docking"));
-}
-
 // The last port, while it is there and lets the player in; else the first one that does.
 ObjectId Game::Impl::InsurancePort() const {
+  const auto is_open = [this](const Body& body) {
+    return LetsIn(body.faction, player_faction, true);
+  };
   const Entry* last = FindEntry(career.last_port);
-  if (last != nullptr && IsDockable(last->kind) && IsOpenPort(bodies[last->index]))
+  if (last != nullptr && IsDockable(last->kind) && is_open(bodies[last->index]))
     return career.last_port;
   const auto port = std::find_if(bodies.begin(), bodies.end(), [&](const Body& body) {
-    return catalog->Bodies()[body.type].station && IsOpenPort(body);
+    return catalog->Bodies()[body.type].station && is_open(body);
   });
   return port == bodies.end() ? ObjectId{} : port->id;
 }

@@ -48,6 +48,12 @@ ObjectId Game::Impl::NearestBody(const Sprite& ship) {
   return nearest;
 }
 
+// Docks are closed to ships of a side that their owner fights, and to a player below the standing
+// for which they open. Those without an owner are open.
+bool Game::Impl::LetsIn(FactionIndex owner, FactionIndex side, bool is_player) const {
+  return !IsHostile(owner, side) && !(is_player && IsClosed(owner, "docking"));
+}
+
 // For the player: ": your standing with the Patrol is -31 (expected -20 or more)".
 std::string Game::Impl::ExpectedStanding(const Ship& ship, FactionIndex faction) const {
   if (!ship.is_player || faction >= player.standing.size()) return {};
@@ -73,8 +79,8 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
     event.text = "Nothing to dock at here";
   } else {
     const Sprite at = SpriteOf(body_id);
-    const bool closed = ship.is_player && IsClosed(body->faction, "docking");
-    switch (CheckDocking(sprite, at, closed || IsHostile(body->faction, SideOf(ship)))) {
+    const bool is_open = LetsIn(body->faction, SideOf(ship), ship.is_player);
+    switch (CheckDocking(sprite, at, !is_open)) {
       case DockStatus::TooFar:
         event.text = "Too far from " + body->name;
         break;

@@ -247,6 +247,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   void PayBounty(const Ship& victim, double part);
 
   // ---- game_docking.cpp ----
+  bool LetsIn(FactionIndex owner, FactionIndex side, bool is_player) const;  // to its docks
   void ProcessDockRequests();
   void Dock(Ship& ship, ObjectId body);
   void Berth(Ship& ship, ObjectId body);  // puts it into the body
@@ -357,7 +358,6 @@ struct Game::Impl : OptionalParts, TickScratch {
   void Insure();
   ObjectId InsurancePort() const;  // the null id: there is none
   ObjectId NearestPort(const Ship& ship) const;
-  bool IsOpenPort(const Body& body) const;
   void LoadCareer(ByteReader& reader);
 
   // ---- game_computer.cpp ----

@@ -95,9 +95,7 @@ void Game::Impl::FollowRoute(const Game& game) {
   Sprite goal;
   goal.position = found->position;
   if (thing != ObjectId{}) goal = SpriteOf(thing);
-  const FactionIndex owner = FactionOf(thing);
-  const bool port = IsDockable(KindOf(thing)) && !IsClosed(owner, "docking") &&
-                    (owner == kNone || !IsHostile(owner, SideOf(*ship)));
+  const bool port = IsDockable(KindOf(thing)) && LetsIn(FactionOf(thing), SideOf(*ship), true);
   if (!port && ship->docked_at == ObjectId{}) {
     const Vec2 off = {goal.position.x - at.position.x, goal.position.y - at.position.y};
     const Vec2 pass = {at.velocity.x - goal.velocity.x, at.velocity.y - goal.velocity.y};
