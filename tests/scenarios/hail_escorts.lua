@@ -1,6 +1,7 @@
 -- Pirates that were paid let the escorts of the player go as well, and the escorts cease fire.
 local hail = include("lib/hail")
 local wing = include("lib/wing")
+local run = include("lib/step")
 
 local me = space.spawn{class = "courier", faction = "player", x = 0, y = 0, player = true, name = "Kestrel"}
 space.credits(2000)
@@ -15,8 +16,7 @@ local friends = {me, escorts[1], escorts[2]}
 local function step(ticks)
   for _ = 1, ticks do
     for _, ship in ipairs(space.ships()) do space.set(ship, {hull = ship:max_hull(), shield = ship:max_shield()}) end
-    space.step()
-    for _, event in ipairs(space.events()) do assert(event.type ~= "script_error", event.text) end
+    run()
   end
 end
 
