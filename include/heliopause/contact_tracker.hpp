@@ -12,8 +12,9 @@
 // two updates is not seen: use sweeps for what is fast. It does not see across the seam of
 // Border::Wrap unless it gets the TorusSearch.
 //
-// Ids are never used twice, so a sprite that is removed ends its contacts, and a new one in the
-// same slot begins new ones.
+// A manager uses no id twice, so a sprite that is removed ends its contacts, and a new one in the
+// same slot begins new ones. Where the manager goes back, by Restore or CopyFrom, restore the
+// tracker as well: an id may be another sprite's now.
 //
 // Errors. As ForEachOverlappingPair: std::logic_error between Move and FixOutOfBounds, or for an
 // executor that leaves out a task; std::bad_alloc. The tracker is then unchanged.

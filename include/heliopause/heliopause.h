@@ -57,7 +57,7 @@ enum heliopause_code {
 /** An index of moving circles: see SpriteManager. */
 typedef struct heliopause_space heliopause_space;
 
-/** Identifies a sprite. No id is ever used twice. */
+/** Identifies a sprite of one space, which uses no id twice unless it is restored. */
 typedef uint64_t heliopause_id;
 
 /** The id that identifies no sprite: as `ignore`, it ignores none. */

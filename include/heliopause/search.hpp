@@ -6,7 +6,11 @@
 //   touching     distance <= radius + sprite.radius          the edge is within the radius
 //   overlapping  distance <= sprite.radius + other.radius
 //   in a box     distance(center, center clamped into the box) <= sprite.radius
-// The tree is pruned by bounds that hold for the rounded values.
+// A turned box: the rule of a box in its frame, whose axes are rounded unless they are those of
+// space. A sweep (a capsule): touching at its start or end, or |cross(way, s)| <= |way| * (radius +
+// sprite.radius) between them, where s goes from its start to the center. So rounding decides where
+// a path only grazes a circle. An image on a torus is at the position moved by whole edges, and
+// rounded. The tree is pruned by bounds that hold for the rounded values.
 #pragma once
 
 #include <concepts>

@@ -19,8 +19,9 @@ inline constexpr Kinds kAllKinds = ~Kinds{0};
 /// Identifies a sprite until it is removed.
 ///
 /// A slot is reused after Remove, with the next generation, so an old id never identifies the new
-/// sprite. A slot whose generation has run through all 2^32 - 1 values is retired: no id is ever
-/// used twice. The default id is the null id, which identifies no sprite. Ids are ordered by (slot,
+/// sprite. A slot whose generation has run through all 2^32 - 1 values is retired: a manager uses
+/// no id twice. Other managers use the same ids, and so does a manager that goes back by Restore or
+/// CopyFrom. The default id is the null id, which identifies no sprite. Ids are ordered by (slot,
 /// generation) and hashable; they are plain values that may be stored, saved and sent.
 struct SpriteId {
   std::uint32_t slot = 0;        ///< a small number, reused after Remove

@@ -157,8 +157,8 @@ class HELIOPAUSE_API SpriteManager {
   void ShrinkToFit();
 
   /// Calls visit(SpriteId, const Sprite&) for every sprite, in order of id. The sprite is a copy
-  /// that is valid during the call. `visit` may search this manager and must not change it.
-  /// O(slots).
+  /// that is valid during the call. `visit` may search this manager and must not change it. What it
+  /// returns has no effect. O(slots).
   void ForEachSprite(FunctionRef<void(SpriteId, const Sprite&)> visit) const;
 
   /// The same for the sprites that match `kinds`, for example all shots, in order of id. Skips
@@ -263,8 +263,8 @@ class HELIOPAUSE_API SpriteManager {
   void GetSpritesIn(const Box& box, const SearchOptions& options, std::vector<Hit>& out) const;
 
   /// The same sprites, in no order and without a list: calls visit(const Hit&) for each. When
-  /// `visit` returns a bool, false ends the search. Faster than a list where the order does not
-  /// matter. `visit` may search this manager and must not change it (std::logic_error); an
+  /// `visit` returns what converts to bool, false ends the search. Faster than a list where order
+  /// does not matter. `visit` may search this manager and must not change it (std::logic_error); an
   /// exception ends the search and reaches the caller. A search reads up to 64 sprites ahead of
   /// `visit`, and more where many are in one leaf.
   void ForEachSpriteNear(Vec2 point, double radius, const SearchOptions& options,

@@ -51,7 +51,8 @@ struct SeamPair {
 class HELIOPAUSE_API TorusSearch {
  public:
   /// Throws std::invalid_argument when the canvas of `space` is not bounded or its border does not
-  /// wrap, or when the neighbours of the canvas do not lie within +-kMaxCoordinate.
+  /// wrap, or when the images of a shape of 8 edges, 19 times the radius of the canvas around its
+  /// center, do not lie within +-kMaxCoordinate.
   explicit TorusSearch(const SpriteManager& space);
   explicit TorusSearch(SpriteManager&&) = delete;  // it would dangle
 
@@ -81,8 +82,9 @@ class HELIOPAUSE_API TorusSearch {
                           std::vector<Hit>& out) const;
 
   /// The images whose circle overlaps the box: what a camera shows. A sprite may have several. An
-  /// image whose center is farther than an edge outside the box is not found. Throws
-  /// std::invalid_argument when a side of the box is longer than 8 edges of the canvas.
+  /// image whose center is farther than an edge outside the box, of a sprite that is larger than
+  /// the canvas, may be left out. Throws std::invalid_argument when a side of the box is longer
+  /// than 8 edges of the canvas.
   void GetSpritesIn(const Box& box, const SearchOptions& options, std::vector<Hit>& out) const;
 
   /// The sprites of these lists in no order, as SpriteManager::ForEachSpriteNear and its like; each

@@ -71,6 +71,12 @@ function(build_by_pkg_config)
   cmake_path(GET library PARENT_PATH folder)
   run(${COMPILER} -std=c++20 ${FLAGS} ${project}/outside.cpp -o ${WORK}/outside ${flags} -Wl,-rpath,${folder})
   run(${WORK}/outside)
+  # A program in C and the static library: --static adds the runtime of C++.
+  execute_process(COMMAND pkg-config --static --libs heliopause OUTPUT_VARIABLE flags COMMAND_ERROR_IS_FATAL ANY)
+  separate_arguments(flags UNIX_COMMAND "${flags}")
+  list(FILTER flags EXCLUDE REGEX "^-L|^-lheliopause$")
+  run(cc -std=c99 ${FLAGS} -I${WORK}/prefix/include ${SOURCE}/tests/space/c/program.c -o ${WORK}/program ${library} ${flags})
+  run(${WORK}/program)
 endfunction()
 
 if(NOT WAY MATCHES "subdirectory|alone")

@@ -292,7 +292,8 @@ inline void CheckPlace(const char* function, const Capsule& capsule) {
 inline Box BoundsOf(const Box& box) { return box; }
 inline Box BoundsOf(const Capsule& capsule) { return BoundsOf(capsule.from, capsule.to); }
 inline Box BoundsOf(const TurnedBox& box) {
-  const double around = std::hypot(box.half.x, box.half.y);
+  // 2^-40 is far more than the rounding of hypot.
+  const double around = std::hypot(box.half.x, box.half.y) * (1 + 0x1p-40);
   return {Difference(box.center, {around, around}), Sum(box.center, {around, around})};
 }
 
@@ -348,13 +349,21 @@ class ShapeImages {
     return {low, Sum(low, Difference(bounds.max, bounds.min))};
   }
 
+  // Whole edges. A difference of bounds that were rounded is not: moved by it, a shape that only
+  // touches a sprite misses it. Where no double holds the product, the difference is the answer.
+  static double WholeEdges(double way, double edge) {
+    const double whole = std::round(way / edge) * edge;
+    return std::isfinite(whole) ? whole : way;
+  }
+
   static Vec2 AnchorOf(const char* function, const WrappedCanvas& canvas, const Shape& shape) {
     CheckPlace(function, shape);
     const Vec2 lengths = LengthsOf(shape);
     CheckLength(function, "width", lengths.x, canvas.edge);
     CheckLength(function, "height", lengths.y, canvas.edge);
     const Box bounds = BoundsOf(shape);
-    return Difference(bounds.min, WrappedInto(canvas, bounds.min));
+    const Vec2 way = Difference(bounds.min, WrappedInto(canvas, bounds.min));
+    return {WholeEdges(way.x, canvas.edge), WholeEdges(way.y, canvas.edge)};
   }
 
   Shape shape_;

@@ -54,6 +54,21 @@ TEST(TorusSearch, AnswersForPlacesAnywhere) {
 }
 
 // center - radius is rounded here: an edge further on, it is beyond center + radius.
+// A turned box is moved into the canvas by its bounds, which are rounded: it moves by whole edges.
+TEST(TorusSearch, ATurnedBoxThatOnlyTouchesFindsTheSpriteAtEachPlace) {
+  SpriteManager space({.radius = 32, .canvas = Canvas::Bounded, .border = Border::Wrap});
+  space.Add({.position = {-9, -7}, .radius = 5});
+  const TorusSearch torus(space);
+  for (double edges = -2; edges <= 2; ++edges) {
+    const Vec2 center{116 + 64 * edges, 84.5 - 64 * edges};  // the gap between circle and box is 0
+    EXPECT_EQ(torus.CountSpritesTouching(TurnedBox{.center = center, .half = {44, 22.5}}), 1u)
+        << edges;
+    const Vec2 beyond{center.x, center.y + 0.25};
+    EXPECT_EQ(torus.CountSpritesTouching(TurnedBox{.center = beyond, .half = {44, 22.5}}), 0u)
+        << edges;
+  }
+}
+
 TEST(TorusSearch, WrappedIsAPlaceForAdd) {
   const double middle = std::nextafter(-1000.3, 0);
   SpriteManager space(
