@@ -80,12 +80,22 @@ bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,
   return runs || RecordOf(missions, name).done > 0;
 }
 
-// The marker may show a ship or a place in space: no route leads there.
+// The marker may show a ship or a place in space, which has no name on a list: MarkOf.
 ObjectId GoalOf(const Game& game, const Mission& mission) {
   const std::string id = MissionPrefix(mission.id) + "goal";
   for (const Marker& marker : game.GetPresentation().markers)
     if (marker.id == id && IsDockable(game.KindOf(marker.object))) return marker.object;
   return mission.terms.to;
+}
+
+const Marker* MarkOf(const Game& game, const Mission& mission) {
+  const std::vector<Marker>& markers = game.GetPresentation().markers;
+  const std::string prefix = MissionPrefix(mission.id);
+  if (const Marker* goal = FindItem(markers, prefix + "goal")) return goal;
+  const auto first = std::find_if(markers.begin(), markers.end(), [&](const Marker& marker) {
+    return marker.id.starts_with(prefix);
+  });
+  return first == markers.end() ? nullptr : &*first;
 }
 
 // The first value that is out of range, with its limits; empty if the terms are valid. Checked for

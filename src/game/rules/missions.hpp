@@ -36,6 +36,10 @@ std::string DoneScriptName(ObjectId port, std::uint64_t period, const std::strin
 // one on the way; without one, that of its terms.
 ObjectId GoalOf(const Game& game, const Mission& mission);
 
+// The marker of what is to be done now: "goal", or the first one that the mission shows. nullptr
+// without one.
+const Marker* MarkOf(const Game& game, const Mission& mission);
+
 // What is wrong with terms of a script or a save, by their limits: "pay = -3 (expected 0 to
 // 1000000)". Empty: nothing.
 std::string TermsError(const MissionTerms& terms);

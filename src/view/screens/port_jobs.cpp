@@ -62,22 +62,24 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
   }
 }
 
-// To the place of the job; without one to its mark.
+// To the mark of the job; without one to its place. A mark on a body leads to the body.
 ListAction RouteAction(const Game& game, const Mission& mission) {
-  const ObjectId to = GoalOf(game, mission);
-  const std::string goal = MissionPrefix(mission.id) + "goal";
+  const Marker* mark = MarkOf(game, mission);
+  const std::string id = mark != nullptr ? mark->id : std::string();
+  const ObjectId to = mark != nullptr ? mark->object : mission.terms.to;
+  const bool body = (game.KindOf(to) & kFixed) != 0;
   const Systems& systems = game.GetSystems();
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
   ListAction route;
   route.label = Tr("jobs_route");
-  const bool body = (game.KindOf(to) & kFixed) != 0;
-  const bool mark = !body && FindItem(game.GetPresentation().markers, goal) != nullptr;
-  route.enabled = body || mark;
-  route.why = Tr("jobs_no_place");
-  if (body ? systems.goal == to : mark && systems.marker == goal) {
-    route.enabled = false;
+  if (!body && id.empty())
+    route.why = Tr("jobs_no_place");
+  else if (body && ship != nullptr && ship->docked_at == to)
+    route.why = Tr("jobs_route_here");
+  else if (body ? systems.goal == to : systems.marker == id)
     route.why = Tr("jobs_route_set");
-  }
-  route.command = {Command::Type::Route, {}, 0, body ? to : ObjectId{}, mark ? goal : ""};
+  route.enabled = route.why.empty();
+  route.command = {Command::Type::Route, {}, 0, body ? to : ObjectId{}, body ? "" : id};
   return route;
 }
 

@@ -110,6 +110,38 @@ TEST_F(PortJobs, AMissionWithoutAPortIsRoutedToItsMark) {
   EXPECT_FALSE(Page().detail.actions.at(0).enabled) << "the route is set";
 }
 
+TEST_F(PortJobs, AMissionWithAPortIsRoutedToItsMark) {
+  MissionTerms terms;
+  terms.file = "scan";
+  terms.title = "Survey";
+  terms.to = Station({9000, 0});
+  const std::uint64_t id = game.StartMission(terms, {});
+  ASSERT_NE(id, 0u);
+  EXPECT_EQ(Page().detail.actions.at(0).command.object, terms.to) << "its mark is on the port";
+  Marker* mark = FindItem(game.PresentationForScenario().markers, MissionPrefix(id) + "goal");
+  ASSERT_NE(mark, nullptr);
+  mark->object = {};
+  mark->position = {12'000, 0};
+  game.Post(Page().detail.actions.at(0).command);
+  game.Tick();
+  EXPECT_EQ(game.GetSystems().marker, mark->id);
+  EXPECT_EQ(game.GetSystems().goal, ObjectId{});
+  EXPECT_EQ(Page().detail.actions.at(0).why, "it is set");
+  mark->object = own;  // as a ship that waits there
+  EXPECT_EQ(Page().detail.actions.at(0).command.text, mark->id);
+  mark->id = MissionPrefix(id) + "port";
+  EXPECT_EQ(Page().detail.actions.at(0).command.text, mark->id) << "the first of its marks";
+}
+
+TEST_F(PortJobs, NoRouteLeadsToThePortWhereTheShipIs) {
+  Offer(4);
+  game.Post(Page().detail.actions[0].command);
+  game.Tick();
+  const ListPage page = Page();
+  EXPECT_FALSE(page.detail.actions.at(0).enabled);
+  EXPECT_EQ(page.detail.actions.at(0).why, "the ship is there");
+}
+
 TEST_F(PortJobs, ABodyWithoutAMarketShowsItsJobsAlone) {
   Order(Command::Type::Undock);
   game.Tick();
