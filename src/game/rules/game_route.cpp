@@ -7,8 +7,15 @@
 namespace heliopause {
 namespace {
 
-constexpr double kArrivedSpeed = 60;  // units/s, at a goal where the ship cannot dock
-constexpr double kRestSpeed = 5;  // units/s, at a point in space: jobs want the ship to stay there
+// Units/s at which a ship has arrived.
+constexpr double kArrivedSpeed = 60;  // at a body where it cannot dock
+constexpr double kRestSpeed = 5;      // at a mark that rests: jobs want the ship to stay there
+constexpr double kMatchedSpeed = 25;  // against a mark that moves: the brain tolerates up to 20
+
+double MostSpeed(bool body, Vec2 of_goal) {
+  if (body) return kArrivedSpeed;
+  return maths::Length(of_goal) <= kRestSpeed ? kRestSpeed : kMatchedSpeed;
+}
 
 // Whether the command steers: it takes the ship back from the autopilot. A key that is released
 // sends 0 and does not.
@@ -99,8 +106,8 @@ void Game::Impl::FollowRoute(const Game& game) {
   if (!port && ship->docked_at == ObjectId{}) {
     const Vec2 off = {goal.position.x - at.position.x, goal.position.y - at.position.y};
     const Vec2 pass = {at.velocity.x - goal.velocity.x, at.velocity.y - goal.velocity.y};
-    const double most = thing == ObjectId{} ? kRestSpeed : kArrivedSpeed;
-    arrived = maths::Length(off) <= goal.radius + kDockRange && maths::Length(pass) <= most;
+    arrived = maths::Length(off) <= goal.radius + kDockRange &&
+              maths::Length(pass) <= MostSpeed(systems.marker.empty(), goal.velocity);
   }
   if (!arrived) return;
   SetAutopilot(false, "arrived");

@@ -141,6 +141,28 @@ TEST_F(RouteToAMarker, LeadsToAPointInSpace) {
   EXPECT_FALSE(game.GetSystems().HasRoute());
 }
 
+TEST_F(RouteToAMarker, OfAThingAtRestEndsAtRest) {
+  Mark({}, SpawnRock("small", {9'000, 500}));
+  EngageToMarker();
+  game.MoveTo(ship, {8'900, 500}, {30, 0});
+  Tick(1);
+  EXPECT_TRUE(game.AutopilotIsOn()) << "the ship would drift away from it";
+  game.MoveTo(ship, {8'900, 500}, {});
+  Tick(1);
+  EXPECT_EQ(Reason(), "arrived");
+}
+
+TEST_F(RouteToAMarker, OfAThingThatMovesEndsWithItsSpeed) {
+  Mark({}, SpawnRock("small", {9'000, 500}, {100, 0}));
+  EngageToMarker();
+  game.MoveTo(ship, {8'900, 500}, {50, 0});
+  Tick(1);
+  EXPECT_TRUE(game.AutopilotIsOn());
+  game.MoveTo(ship, {8'900, 500}, {90, 0});
+  Tick(1);
+  EXPECT_EQ(Reason(), "arrived");
+}
+
 TEST_F(RouteToAMarker, OfABodyLeadsToTheBody) {
   Mark({}, Named("Second"));
   EngageToMarker();
