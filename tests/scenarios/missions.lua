@@ -252,7 +252,18 @@ end
 both("guard", function(id)
   waits(id, "the survey ship")
   local x, y = find_ship(id):position()
+  local function goal() return space.objective(id .. ":goal") end
   go(x + 600, y)
+  step(60)
+  assert(goal().text == "Keep the Plumb Line alive", goal().text)
+  go(x + 6000, y)
+  step(31)
+  local before = goal().value
+  step(120)
+  assert(goal().text:find("Too far") and goal().value == before, "the counter stops without a word")
+  go(x + 600, y)
+  step(60)
+  assert(goal().text == "Keep the Plumb Line alive" and goal().value > before, "it does not go on")
   for _ = 1, 60 * 4 do
     for _, foe in ipairs(space.ships{faction = "pirate"}) do space.damage(foe, 1e6, me) end
     step(60)

@@ -43,11 +43,14 @@ return {
       jobs.show(memory.ship, "green", NEAR)
     end
     if not memory.ship or not memory.ship:alive() then return end
-    if me:docked_at() or me:distance_to(memory.ship) > NEAR then return end
-    if not memory.begun then
-      memory.begun = true
-      space.objective("goal", {text = "Keep the Plumb Line alive", value = 0, max = MINUTES * 60})
+    local away = me:docked_at() ~= nil or me:distance_to(memory.ship) > NEAR
+    if away and not memory.begun then return end
+    if memory.away ~= away then
+      local text = away and "Too far from the Plumb Line: fly back" or "Keep the Plumb Line alive"
+      space.objective("goal", {text = text, max = MINUTES * 60})
+      memory.begun, memory.away = true, away
     end
+    if away then return end
     memory.left = memory.left - 30 * dt
     space.objective("goal", {value = math.floor(MINUTES * 60 - memory.left)})
     local passed = 1 - memory.left / (MINUTES * 60)
