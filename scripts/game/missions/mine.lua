@@ -1,7 +1,15 @@
--- Collects ore from rocks and shows it at the port.
+-- Collects ore from rocks of the system of the port and shows it there.
 local jobs = include("lib/jobs")
 
 local FLOATS = 120 * 60     -- ticks: how long ore that was thrown out can be collected
+
+-- Returns whether such a job runs: a unit of ore would count for both.
+local function runs()
+  for _, mission in ipairs(space.missions()) do
+    if mission.mission == "mine" then return true end
+  end
+  return false
+end
 
 ---@type Mission
 return {
@@ -9,22 +17,22 @@ return {
   chance = 0.7,
 
   offer = function(port)
-    if not jobs.open(port, "mine") then return nil end
+    if runs() or not jobs.open(port, "mine") then return nil end
     local me = space.player()
     local most = me and me:cargo() or 0
     if most < 8 then return nil end
     local units = math.random(8, math.min(18, most))
     return {
       title = "Assay: " .. units .. " ore",
-      text = "The assay office pays for the proof that the rocks here are worth a crew. Break rocks, collect "
-          .. units .. " units of ore, and dock at " .. port:name()
+      text = "The assay office pays for the proof that the rocks here are worth a crew. Break rocks in this "
+          .. "system, collect " .. units .. " units of ore, and dock at " .. port:name()
           .. ". The map shows the fields. The ore stays yours.",
       objective = "Collect ore and dock at " .. port:name(),
       to = port,
       pay = jobs.pay(300, 700, units / 20),
       seconds = 1800,
       danger = jobs.danger(port),
-      memory = {units = units, count = 0},
+      memory = {units = units, count = 0, system = space.system(port)},
     }
   end,
 
@@ -36,6 +44,11 @@ return {
     picked_up = function(self, event)
       local memory = self.memory
       if event.subject ~= space.player() or event.good ~= "ore" then return end
+      if memory.system and space.system(event.subject) ~= memory.system then
+        if not memory.elsewhere then space.message("Ore of another system does not count for the assay office.") end
+        memory.elsewhere = true
+        return
+      end
       local before = space.tick() > (memory.floats or 0) and math.max(0, memory.count) or memory.count
       local count = math.min(memory.units, before + math.floor(event.amount))
       if count == memory.units and memory.count < count then
