@@ -147,6 +147,29 @@ end, function(id)
   space.damage(prey, 1e6, cutter)
 end, "someone else")
 
+-- Who is dead or hunted is not wanted again: ten names, then those of ten heirs.
+do
+  local seen = {}
+  for i = 1, 12 do
+    local id = begin("hunt")
+    local name = info(id).title:match("^Wanted: (.+)$")
+    assert(not seen[name], name .. " is wanted again")
+    seen[name] = true
+    assert(not name:find("heir") == (i <= 8), "hunt " .. i .. ": " .. name)
+    local at = mark(id)
+    go(at.x + 8000, at.y)
+    step(31)
+    space.damage(assert(mark(id).thing, "the prey does not show itself"), 1e6, me)
+    expect("hunt", id, true)
+  end
+  local id, other = begin("hunt"), assert(space.start_mission("hunt", home))
+  step(2)
+  assert(info(id).title ~= info(other).title, "two hunts for one")
+  space.abort(id)
+  space.abort(other)
+  step(3)
+end
+
 both("scan", function(id)
   for _ = 1, 3 do
     local at = mark(id)

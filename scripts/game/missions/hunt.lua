@@ -3,7 +3,23 @@ local jobs = include("lib/jobs")
 
 local NAMES = {"Cutter Vane", "Red Osk", "Halfhand", "Mother Grin", "The Accountant", "Pale Dorrin", "Nine Toes",
                "Widow Kess", "Old Saltire", "Smiling Ruud"}
+local DEAD = "hunted "                 -- and the name: a note
 local PAY = {[0] = 300, 400, 600, 1000, 1500, 1700}    -- by danger
+
+-- Returns a name of one who neither is dead nor hunted now: of the first list, then of heirs, then any.
+local function wanted()
+  local hunted = {}
+  for _, mission in ipairs(space.missions()) do hunted[mission.title] = true end
+  for _, heir in ipairs{"", "'s heir"} do
+    local free = {}
+    for _, name in ipairs(NAMES) do
+      name = name .. heir
+      if not hunted["Wanted: " .. name] and not space.note(DEAD .. name) then free[#free + 1] = name end
+    end
+    if #free > 0 then return free[math.random(#free)] end
+  end
+  return NAMES[math.random(#NAMES)]
+end
 
 ---@type Mission
 return {
@@ -14,7 +30,7 @@ return {
   offer = function(port)
     local goal = jobs.open(port, "hunt") and jobs.destination(port, 0, 2)
     if not goal then return nil end
-    local danger, name = jobs.danger(goal.port), NAMES[math.random(#NAMES)]
+    local danger, name = jobs.danger(goal.port), wanted()
     return {
       title = "Wanted: " .. name,
       text = name .. " waits for freighters off " .. jobs.place(goal.port) .. ". The Patrol pays for the wreck, and "
@@ -38,6 +54,7 @@ return {
   on_event = {
     ship_destroyed = function(self, event)
       if event.subject ~= self.memory.prey then return end
+      space.note(DEAD .. self.memory.name, true)
       if jobs.is_credited(event) then
         space.complete(self.memory.name .. " is dead, and the Patrol has the wreck on film.")
       else
