@@ -132,6 +132,8 @@ local function find_prey(id)
   step(31)
   local prey = mark(id).thing
   assert(prey and prey:distance_to(at.x, at.y) < 400, "the prey does not show itself")
+  local class = info(id).text:match("in a (%a+) that shoots")
+  assert(class and class:lower() == prey:class(), "its ship is another one: " .. info(id).text)
   return prey
 end
 

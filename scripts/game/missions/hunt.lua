@@ -4,6 +4,8 @@ local jobs = include("lib/jobs")
 local NAMES = {"Cutter Vane", "Red Osk", "Halfhand", "Mother Grin", "The Accountant", "Pale Dorrin", "Nine Toes",
                "Widow Kess", "Old Saltire", "Smiling Ruud"}
 local DEAD = "hunted "                 -- and the name: a note
+-- The classes of jobs.pirate, by danger.
+local SHIPS = {[0] = "Raider", "Raider", "Raider", "Corsair", "Marauder", "Marauder"}
 local PAY = {[0] = 300, 400, 600, 1000, 1500, 1700}    -- by danger
 
 -- Returns a name of one who neither is dead nor hunted now: of the first list, then of heirs, then any.
@@ -33,13 +35,14 @@ return {
     local danger, name = jobs.danger(goal.port), wanted()
     return {
       title = "Wanted: " .. name,
-      text = name .. " waits for freighters off " .. jobs.place(goal.port) .. ". The Patrol pays for the wreck, and "
-          .. "for nothing less. If someone else is faster, there is nothing to pay.",
+      text = name .. " waits for freighters off " .. jobs.place(goal.port) .. ", in a " .. SHIPS[danger]
+          .. " that shoots at who comes near. The Patrol pays for the wreck, and for nothing less. "
+          .. "If someone else is faster, there is nothing to pay.",
       objective = "Destroy " .. name .. " off " .. jobs.place(goal.port),
       to = goal.port,
       pay = jobs.pay(PAY[danger], PAY[danger] + 300, 0.5),
       seconds = 3 * jobs.seconds(goal.way),
-      danger = math.min(5, danger + 1),
+      danger = math.max(2, math.min(5, danger + 1)),
       standing = {patrol = 2},
       memory = {name = name, danger = danger},
     }
