@@ -29,17 +29,6 @@ double RootRadiusFrom(const Game& game, Vec2 from) {
   return radius;
 }
 
-// By the state of the ship, not of the view: replays and scripts change it, too.
-void DockOrLaunch(const Game& game, std::vector<Command>& out) {
-  const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship == nullptr) return;
-  if (ship->docked_at != ObjectId{}) {
-    out.push_back({Command::Type::Undock, ship->id, 0, {}, {}});
-  } else {
-    out.push_back({Command::Type::Dock, ship->id, 0, BodyToDockAt(game, ship->id), {}});
-  }
-}
-
 void DeepScanOf(const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr) out.push_back({Command::Type::DeepScan, ship->id, 0, {}, {}});
@@ -72,6 +61,17 @@ void View::State::ToggleAssist(const Game& game, std::vector<Command>& out) {
   if (ship == nullptr) return;
   const bool on = WillBeOn(Command::Type::FlightAssist, ship->controls.flight_assist, out);
   out.push_back({Command::Type::FlightAssist, ship->id, on ? 0.0 : 1.0, {}, {}});
+}
+
+// By the state of the ship, not of the view: replays and scripts change it, too.
+void View::State::DockOrLaunch(const Game& game, std::vector<Command>& out) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr) return;
+  if (ship->docked_at != ObjectId{})
+    return out.push_back({Command::Type::Undock, ship->id, 0, {}, {}});
+  out.push_back({Command::Type::Dock, ship->id, 0, BodyToDockAt(game, ship->id), {}});
+  const std::string port = NearestPortText(game, ship->id);
+  if (!port.empty()) instruments.log.Add(port, palette::kText, LogKind::Own);
 }
 
 // The nearest disabled ship, unless the target is one.

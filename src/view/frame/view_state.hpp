@@ -107,6 +107,7 @@ struct View::State {
   void TargetHostile(const Game& game, bool back, std::vector<Command>& out);
   void OrderWing(Action action, const Game& game, std::vector<Command>& out);
   void ToggleAssist(const Game& game, std::vector<Command>& out);
+  void DockOrLaunch(const Game& game, std::vector<Command>& out);
   void HailTarget(const Game& game, std::vector<Command>& out);
   void BoardShip(const Game& game, std::vector<Command>& out);
   void ToggleAutopilot(const Game& game, std::vector<Command>& out);

@@ -148,6 +148,14 @@ ObjectId HomeStation(const Game& game, ObjectId ship) {
   return best;
 }
 
+std::string NearestPortText(const Game& game, ObjectId ship) {
+  const ObjectId port = HomeStation(game, ship);
+  const auto own = game.Space().GetPosition(ship), at = game.Space().GetPosition(port);
+  if (!own || !at || BodyInRange(game, ship) != ObjectId{}) return {};
+  const double away = std::hypot(at->x - own->x, at->y - own->y);
+  return Tr("dock_nearest", {game.NameOf(port), DistanceText(away)});
+}
+
 ObjectId BodyToDockAt(const Game& game, ObjectId ship) {
   const auto own = game.Space().Get(ship);
   const ObjectId dock = BodyInRange(game, ship);

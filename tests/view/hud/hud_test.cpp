@@ -141,6 +141,15 @@ TEST_F(Docking, IsHintedAtForPortsThatLetTheShipIn) {
   EXPECT_EQ(hint(game.SpawnBody(gate, kNone, {900, 0}, "Gate"), true), "");
 }
 
+TEST_F(Docking, TheNearestPortIsNamedFarFromAll) {
+  EXPECT_EQ(NearestPortText(game, own), "");
+  Station({1000, 0}, "pirate");
+  Station({3400, 0});
+  EXPECT_EQ(NearestPortText(game, own), "The nearest open port is Home, 3.4k away");
+  game.MoveTo(own, {3400, 150}, {});
+  EXPECT_EQ(NearestPortText(game, own), "") << "it is here";
+}
+
 TEST_F(Docking, HomeIsTheNearestFriendlyStation) {
   EXPECT_EQ(HomeStation(game, own), ObjectId{});
   Station({1000, 0}, "pirate");
