@@ -7,6 +7,7 @@
 
 #include "base/hash.hpp"
 #include "base/utf8.hpp"
+#include "game/rules/routes.hpp"
 
 namespace heliopause {
 namespace {
@@ -96,6 +97,26 @@ const Marker* MarkOf(const Game& game, const Mission& mission) {
     return marker.id.starts_with(prefix);
   });
   return first == markers.end() ? nullptr : &*first;
+}
+
+const Marker* NearestMark(const Game& game) {
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  const auto here = game.Space().GetPosition(game.GetPlayer().ship);
+  if (ship == nullptr || !here) return nullptr;
+  const Marker* nearest = nullptr;
+  double least = 0;
+  for (const Mission& mission : game.GetMissions().running) {
+    const Marker* mark = MarkOf(game, mission);
+    if (mission.state != MissionState::Running || mark == nullptr) continue;
+    const bool point = mark->object == ObjectId{};
+    const std::optional<Vec2> at = point ? mark->position : game.Space().GetPosition(mark->object);
+    if (!at || (!point && mark->object == ship->docked_at)) continue;
+    const double length = FindRoute(game, *here, *at).length;
+    if (nearest != nullptr && length >= least) continue;
+    nearest = mark;
+    least = length;
+  }
+  return nearest;
 }
 
 // The first value that is out of range, with its limits; empty if the terms are valid. Checked for

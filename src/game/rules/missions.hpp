@@ -40,6 +40,10 @@ ObjectId GoalOf(const Game& game, const Mission& mission);
 // without one.
 const Marker* MarkOf(const Game& game, const Mission& mission);
 
+// Of the marks of running missions, the one with the shortest way from the player's ship. Not that
+// of the port where the ship is docked; nullptr without one.
+const Marker* NearestMark(const Game& game);
+
 // What is wrong with terms of a script or a save, by their limits: "pay = -3 (expected 0 to
 // 1000000)". Empty: nothing.
 std::string TermsError(const MissionTerms& terms);

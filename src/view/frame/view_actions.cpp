@@ -3,11 +3,13 @@
 // in the game alone.
 #include <algorithm>
 
+#include "game/rules/missions.hpp"
 #include "game/state/computer.hpp"
 #include "view/frame/view_state.hpp"
 #include "view/hud/hud.hpp"
 #include "view/hud/wing_panel.hpp"
 #include "view/input/targeting.hpp"
+#include "view/objects/object_names.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -330,12 +332,16 @@ bool View::State::WillHaveRoute(const Game& game, std::span<const Command> out) 
   return last->object != ObjectId{} || !last->text.empty();
 }
 
-// Without a route, the key opens the map: there is one to be chosen. Not in a recording, where none
-// can be chosen.
+// Without a route, the nearest mark of a job is its goal. Without a job the key opens the map:
+// there is one to be chosen. Not in a recording, where none can be chosen.
 void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
   if (game.FindShip(game.GetPlayer().ship) == nullptr) return;
   if (options.watching) return instruments.log.Add(Tr("replay_commands"), palette::kDim);
-  if (!WillHaveRoute(game, out)) {
+  const Marker* mark = WillHaveRoute(game, out) ? nullptr : NearestMark(game);
+  if (mark != nullptr) {
+    instruments.log.Add(Tr("autopilot_job", {MarkName(game, *mark)}), palette::kText, LogKind::Own);
+    out.push_back({Command::Type::Route, {}, 0, {}, mark->id});
+  } else if (!WillHaveRoute(game, out)) {
     instruments.log.Add(Tr("autopilot_no_route"), palette::kWarn);
     ReleaseKeys();
     map.Open(game, window.Width(), window.Height());

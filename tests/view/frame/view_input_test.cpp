@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "game/state/missions.hpp"
 #include "view/frame/view.hpp"
 #include "view/hud/hud_layout.hpp"
 #include "view/screens/settings.hpp"
@@ -294,6 +295,31 @@ TEST_F(WindowTest, TheKeyOfTheAutopilotKeepsTheSelectionOfTheMap) {
   Press("Return");
   ASSERT_EQ(commands_.size(), 1u);
   EXPECT_EQ(commands_[0].type, Command::Type::Route);
+}
+
+TEST_F(WindowTest, WithoutARouteTheAutopilotFliesToTheNearestJob) {
+  MissionTerms terms;
+  terms.file = "scan";
+  terms.title = "Survey";
+  std::string nearest;
+  for (const double x : {90'000.0, 60'000.0, 80'000.0}) {
+    const std::uint64_t id = game_.StartMission(terms, {});
+    ASSERT_NE(id, 0u);
+    Marker marker;
+    marker.id = MissionPrefix(id) + "goal";
+    marker.text = "Point at " + std::to_string(static_cast<int>(x));
+    marker.position = {x, 0};
+    if (x == 60'000) nearest = marker.id;
+    game_.PresentationForScenario().markers.push_back(marker);
+  }
+  Open();
+  Press("o");
+  EXPECT_EQ(game_.GetSystems().marker, nearest);
+  EXPECT_TRUE(game_.AutopilotIsOn()) << "the map has not opened";
+  const std::vector<std::string> said = view_->Messages();
+  EXPECT_EQ(std::count(said.begin(), said.end(),
+                       "Route to the nearest goal of your jobs: Point at 60000"),
+            1);
 }
 
 // The route is a command of the next tick, which a paused game has not.

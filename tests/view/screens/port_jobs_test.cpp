@@ -1,5 +1,6 @@
 #include "view/screens/port_jobs.hpp"
 
+#include "game/rules/missions.hpp"
 #include "view/fixture.hpp"
 #include "view/screens/page_contents.hpp"
 #include "view/screens/port_pages.hpp"
@@ -140,6 +141,7 @@ TEST_F(PortJobs, NoRouteLeadsToThePortWhereTheShipIs) {
   const ListPage page = Page();
   EXPECT_FALSE(page.detail.actions.at(0).enabled);
   EXPECT_EQ(page.detail.actions.at(0).why, "the ship is there");
+  EXPECT_EQ(NearestMark(game), nullptr) << "nor does the autopilot fly there";
 }
 
 TEST_F(PortJobs, ABodyWithoutAMarketShowsItsJobsAlone) {
