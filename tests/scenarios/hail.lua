@@ -219,6 +219,16 @@ assert(line2 and line2.speaker == "Lone Rock")
 hang_up()
 assert(not call(space.spawn{class = "raider", faction = "pirate", x = x + 90000, y = y}))
 
+-- Answers keep their numbers after the first question.
+local west = space.spawn_body{class = "outpost", x = x - 900, y = y, faction = "trader", name = "West Rock"}
+local before = call(west).choices
+assert(before[1] == "Who are you?")
+local told = answer("Who are you?")
+local after = space.say("hail").choices
+assert(table.concat(before, "|") == table.concat(after, "|"), "the answers have other numbers")
+assert(answer("Who are you?") == told, "it does not answer again")
+hang_up()
+
 -- A call has its whole time, also if an earlier one is still open.
 local first = space.spawn_body{class = "outpost", x = x, y = y - 900, name = "Near Rock"}
 local second = space.spawn_body{class = "outpost", x = x + 900, y = y, name = "East Rock"}

@@ -222,12 +222,9 @@ function hail.answered(event)
   talk.price = state.price
   local file = file_of(talk.faction or "default")
   local text = file[topic](talk, hail)
-  -- A second question, but not the same one again.
-  local left = {}
-  for _, one in ipairs(topics_of(file, talk)) do
-    if one ~= topic then left[#left + 1] = one end
-  end
-  show(talk, text, topic == "greet" and left or {})
+  -- A second question. The first one stays, so that the others keep their numbers: a key that is pressed twice does
+  -- nothing else.
+  show(talk, text, topic == "greet" and topics_of(file, talk) or {})
   return true
 end
 
