@@ -36,7 +36,9 @@ return {
       populate.ship("pirate", "raider", x, y, 0, 60, {home_x = 0, home_y = 0})
       space.alert("A raider has smelled the ore")
     end
-    if left <= 0 then space.win(memory.sold == 1 and "1 unit sold." or memory.sold .. " units sold.") end
+    if left > 0 then return end
+    if memory.sold == 0 then return space.lose("Nothing is sold.") end
+    space.win(memory.sold == 1 and "1 unit sold." or memory.sold .. " units sold.")
   end,
 
   on_event = {
