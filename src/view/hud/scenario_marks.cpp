@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/rules/routes.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/objects/interpolation.hpp"
 #include "view/objects/scenario_colors.hpp"
@@ -70,11 +71,12 @@ void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& fr
         marker.text == frame.game.NameOf(marker.object))
       continue;
     std::string text = Translated(marker.text);
-    if (own)
-      text += (text.empty() ? "" : "  ") +
-              DistanceText(std::hypot(position->x - own->x, position->y - own->y));
+    // Behind gates the arrow points where no one flies: it is dim and has the length of the way.
+    const Route way = own ? FindRoute(frame.game, *own, *position) : Route();
+    if (own) text += (text.empty() ? "" : "  ") + DistanceText(way.length);
     DrawArrow(ui, layout, frame, labels, *position,
-              ui.text.Fit(text, ui.Px(220), ui.FontSize(kSmall)), color);
+              ui.text.Fit(text, ui.Px(220), ui.FontSize(kSmall)),
+              way.gates.empty() ? color : WithAlpha(color, 0.5));
   }
 }
 

@@ -10,8 +10,8 @@ namespace heliopause {
 // The position of the marker in this frame; nullopt when its object is gone.
 std::optional<Vec2> MarkerPosition(const Game& game, const Marker& marker, double alpha);
 
-// Circle, sign and text of each marker with `world`, or an arrow at the rim with the distance to
-// the ship of the frame.
+// Circle, sign and text of each marker with `world`, or an arrow at the rim with the length of the
+// way from the ship of the frame; dim if the way leads through gates.
 void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
                        ArrowLabels& labels);
 

@@ -1,5 +1,6 @@
 #include "view/hud/scenario_marks.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "view/fixture.hpp"
@@ -65,6 +66,24 @@ TEST_F(ScenarioMarks, OneOffScreenIsAnArrowInTheWindow) {
       EXPECT_TRUE((Area{0, 0, 1280, 720}.Contains(vertex.position))) << at.x << " " << at.y;
     }
   }
+}
+
+TEST_F(ScenarioMarks, TheArrowOfOneBehindAGateIsDim) {
+  const auto alpha = [&] {
+    Drawn();
+    int most = 0;
+    for (const Vertex& vertex : shapes.Vertices()) most = std::max<int>(most, vertex.color.a);
+    return most;
+  };
+  Markers() = {At({90000, 0})};
+  const int straight = alpha();
+  const auto gate = *TheCatalog().FindBody("gate");
+  const ObjectId near = game.SpawnBody(gate, kNone, {900, 0}, "Near"),
+                 far = game.SpawnBody(gate, kNone, {89000, 0}, "Far");
+  EXPECT_EQ(alpha(), straight);
+  ASSERT_TRUE(game.LinkGates(near, far));
+  EXPECT_LT(alpha(), straight);
+  EXPECT_GT(alpha(), 0);
 }
 
 TEST_F(ScenarioMarks, ACircleAroundTheWindowHasNoArrow) {
