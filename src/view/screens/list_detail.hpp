@@ -33,7 +33,7 @@ struct ListAction {
   std::string label, why;
   bool enabled = true;
   Command command;
-  bool by_enter = true;  // false for what one cannot take back: only its number and a click
+  bool by_enter = true;  // false for a sale and what one cannot take back: its number or a click
 };
 
 struct ListDetailRow {

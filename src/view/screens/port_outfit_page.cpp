@@ -47,6 +47,7 @@ ListDetail OutfitDetail(const Visit& v, OutfitIndex index) {
   sell.enabled = std::count(v.ship.outfits.begin(), v.ship.outfits.end(), index) > 0;
   sell.label = Tr("sell_for", {Grouped(OutfitValue(outfit))});
   sell.why = Tr("not_fitted");
+  sell.by_enter = false;
   sell.command = PortOrder(v, Command::Type::SellOutfit, outfit.id);
   detail.actions = {std::move(buy), std::move(sell)};
   return detail;

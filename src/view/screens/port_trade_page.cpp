@@ -67,6 +67,7 @@ void AddTradeActions(const Visit& v, GoodIndex good, ListDetail& detail) {
     action.label = Tr(buy ? "buy_amount" : "sell_amount", {amount});
     action.enabled = n > 0;
     action.why = buy ? why : traded ? Tr("none_in_hold") : Tr("not_traded");
+    action.by_enter = buy;
     if (n > 0)
       action.label +=
           ": " + Grouped(buy ? BuyCost(type.price, market, n) : SellGain(type.price, market, n));

@@ -161,6 +161,33 @@ TEST_F(PortScreenTest, EnterDoesNotExchangeTheShip) {
   EXPECT_EQ(commands[0].type, Command::Type::BuyShip);
 }
 
+TEST_F(PortScreenTest, EnterSellsNoOutfit) {
+  const auto outfit = *TheCatalog().FindOutfit("battery_1");
+  ASSERT_EQ(game.FitOutfit(own, outfit), "");
+  game.PlayerForScenario().credits = 0;
+  Press(Key::Right);
+  Press(Key::Right);
+  ASSERT_EQ(screen.Tab(), PortTab::Outfits);
+  for (std::size_t row = 0; row < outfit; ++row) Press(Key::Down);
+  Press(kEnterKey);
+  EXPECT_TRUE(commands.empty()) << "there are no credits for another one";
+  Press(Key::Num2);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::SellOutfit);
+  EXPECT_EQ(commands[0].text, "battery_1");
+}
+
+TEST_F(PortScreenTest, EnterSellsNoGood) {
+  game.PlayerForScenario().credits = 0;
+  ASSERT_EQ(game.AddCargo(own, *TheCatalog().FindGood("food"), 1), 1);
+  ASSERT_EQ(screen.Tab(), PortTab::Trade);
+  Press(kEnterKey);
+  EXPECT_TRUE(commands.empty()) << "there are no credits to buy";
+  Press(Key::Num4);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::Sell);
+}
+
 TEST_F(PortScreenTest, EnterHiresAnEscortAndDismissesNone) {
   game.PlayerForScenario().credits = 20'000;
   game.SetStanding(*TheCatalog().FindFaction("trader"), 50, "a test");
