@@ -271,10 +271,12 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
     }
     // A number that answers nothing is a slip: it gives the escorts no order.
     if (choice > 0 && choices > 0) return true;
-    // Over a port, a key of answers that answers nothing must not press a button behind the line.
-    const bool button = DigitOf(key) > 0 && !LeadsOutOfPort(settings.keys.Find(key));
-    if (PortScreen::IsOpen(game) && (key == kEnterKey || button)) return true;
   }
+  // A key of answers must not press a button of the port behind a line, nor when that just closed.
+  const bool number = DigitOf(key) > 0 && !LeadsOutOfPort(settings.keys.Find(key));
+  if (PortScreen::IsOpen(game) && (key == kEnterKey || number) &&
+      (!presentation.dialogue.empty() || !TakesAnswer()))
+    return true;
   const std::string name = KeyName(key);
   for (const BoundKey& bound : KeysOfScenario(game)) {
     if (bound.key != name) continue;

@@ -11,7 +11,8 @@ namespace {
 constexpr double kReading = 0.5;  // s: longer than between the two presses of a fast finger
 }  // namespace
 
-// A new line takes no answer at once: the second of two fast presses would answer it unread.
+// A new line takes no answer at once: the second of two fast presses would answer it unread. After
+// the last line, it would press a button of the port behind it.
 void View::State::NoteLine(const Game& game) {
   ShownLine now = ShownLineOf(game.GetPresentation());
   if (now == shown_line) return;

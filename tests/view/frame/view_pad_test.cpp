@@ -233,8 +233,25 @@ TEST_F(PadWindowTest, KeysOfADialogueOverAPortPressNoButtonBehindIt) {
   Press("2");
   EXPECT_EQ(Answers(), std::vector<int>{2});
   EXPECT_FALSE(Gave(Command::Type::Buy));
+  ReadLine();
   Press("Return");
   EXPECT_TRUE(Gave(Command::Type::Buy)) << "the line is gone";
+}
+
+TEST_F(PadWindowTest, AFastPressAfterTheLastLinePressesNoButtonOfAPort) {
+  OpenWithPad();
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  game_.PresentationForScenario().dialogue = {{"tale", "", "Once", {}, 0}};
+  ReadLine();
+  Down("Return");
+  ASSERT_TRUE(game_.GetPresentation().dialogue.empty());
+  Down("1");
+  EXPECT_FALSE(Gave(Command::Type::Buy)) << "too early";
+  Up("Return");
+  Up("1");
+  ReadLine();
+  Press("1");
+  EXPECT_TRUE(Gave(Command::Type::Buy));
 }
 
 // 6 sells all in a port.
