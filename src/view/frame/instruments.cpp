@@ -63,16 +63,23 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Instruments& parts,
   return ScenarioKeyAt(ui, area, WithMissionTimes(game, parts.ended), mouse);
 }
 
-// Beside the wide pages of the tree view, the dialogue is narrower. Over the screen of a port it is
-// below the tabs, which stay in reach.
+// Over the screen of a port: at the lower end of its list, which most lists leave free. Tabs and
+// buttons stay in reach.
+static DialogueLayout LayOutInPort(const Ui& ui, const Presentation& presentation,
+                                   std::size_t part) {
+  const Area body = PortScreen::Body(ui);
+  const float w = std::min(ui.Px(480), body.w);
+  DialogueLayout layout = LayOutDialogue(ui, {body.x, body.y, w, body.h}, presentation, part);
+  const float down = std::max(0.f, body.Bottom() - layout.frame.Bottom());
+  if (!layout.rows.empty()) layout.frame.y += down;
+  for (Area& row : layout.rows) row.y += down;
+  return layout;
+}
+
+// Beside the wide pages of the tree view, the dialogue is narrower.
 DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game,
                               std::size_t part) {
-  if (PortScreen::IsOpen(game)) {
-    const Area body = PortScreen::Body(ui);
-    const float w = std::min(ui.Px(560), body.w);
-    return LayOutDialogue(ui, {body.x + (body.w - w) / 2, body.y, w, body.h},
-                          game.GetPresentation(), part);
-  }
+  if (PortScreen::IsOpen(game)) return LayOutInPort(ui, game.GetPresentation(), part);
   const HudLayout layout = LayOutHud(ui);
   const bool beside = tree.IsOn() && tree.Page() != TreePage::Statistics;
   return LayOutDialogue(ui, beside ? layout.dialogue_beside_searches : layout.dialogue,

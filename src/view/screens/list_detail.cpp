@@ -175,7 +175,7 @@ void DrawDetail(const Ui& ui, const ListDetailLayout& layout, const ListDetail& 
 }
 
 void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail& detail,
-                 std::optional<std::size_t> hovered) {
+                 std::optional<std::size_t> hovered, bool numbers) {
   const unsigned size = ui.FontSize(kSmall + 1);
   for (std::size_t i = 0; i < layout.buttons.size(); ++i) {
     const Area& area = layout.buttons[i];
@@ -186,7 +186,8 @@ void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail&
     ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(color, fill));
     ui.shapes.Frame({area.x, area.y}, {area.w, area.h}, 1, WithAlpha(color, 0.6));
     const float y = area.y + (area.h - LineHeight(size)) / 2;
-    ui.text.Write(std::to_string(i + 1), {area.x + ui.Px(7), y}, size, palette::kFaint);
+    if (numbers)
+      ui.text.Write(std::to_string(i + 1), {area.x + ui.Px(7), y}, size, palette::kFaint);
     // A button that does nothing says why.
     const std::string& label = action.enabled || action.why.empty() ? action.label : action.why;
     const Area inner{area.x + ui.Px(21), area.y, area.w - ui.Px(28), area.h};
@@ -285,7 +286,7 @@ void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Co
 }
 
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
-                    std::optional<std::size_t> hovered, DetailPart& part) {
+                    std::optional<std::size_t> hovered, DetailPart& part, bool numbers) {
   const ListDetailLayout layout = LayOutListDetail(ui, area, page, selected);
   DrawRows(ui, layout, page, selected);
   if (page.rows.empty()) {
@@ -293,7 +294,7 @@ void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::s
     return;
   }
   DrawDetail(ui, layout, page.detail, part);
-  DrawButtons(ui, layout, page.detail, hovered);
+  DrawButtons(ui, layout, page.detail, hovered, numbers);
 }
 
 }  // namespace heliopause

@@ -108,8 +108,9 @@ void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Co
 float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
                      const std::vector<ListDetailRow>& rows);
 
-// `hovered`: the button under the mouse. `part`: of the detail, see DetailPart.
+// `hovered`: the button under the mouse. `part`: of the detail, see DetailPart. `numbers`: whether
+// the numbers of the buttons are keys now.
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
-                    std::optional<std::size_t> hovered, DetailPart& part);
+                    std::optional<std::size_t> hovered, DetailPart& part, bool numbers = true);
 
 }  // namespace heliopause

@@ -312,7 +312,9 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   // The offer that is read first is followed as well.
   if (tab_ == PortTab::Jobs && row_.empty()) row_ = page.detail.Id();
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
-  DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_), part_);
+  // The numbers are those of the answers while a line is shown.
+  DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_), part_,
+                 game.GetPresentation().dialogue.empty());
   const float foot = frame.Bottom() - ui.Px(28);
   const unsigned launch_size = ui.FontSize(kNormal + 1);
   const float width = ui.text.Write(Tr("to_launch", {launch}), {right, foot}, launch_size,

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "view/screens/list_detail.hpp"
 #include "view/screens/port_screen.hpp"
 #include "view/window_fixture.hpp"
 
@@ -118,6 +119,12 @@ TEST_F(InstrumentsTest, TheDialogueLeavesTheTabsOfAPortFree) {
       EXPECT_LE(dialogue.Right(), screen.Right());
     }
   }
+  const Ui ui{shapes, text, 1, 1280, 720};
+  const Area body = PortScreen::Body(ui);
+  const DialogueLayout layout = LayOutDialogue(ui, instruments.tree, game_);
+  EXPECT_FALSE(layout.frame.Overlaps(LayOutListDetail(ui, body, {}, 0).detail)) << "the buttons";
+  EXPECT_GT(layout.frame.y, body.y + body.h / 2) << "below the first rows";
+  for (const Area& row : layout.rows) EXPECT_TRUE(layout.frame.Contains({row.x, row.y}));
 }
 
 TEST_F(InstrumentsTest, NoTextIsCutAtAnySizeAndScale) {

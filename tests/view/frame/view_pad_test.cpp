@@ -254,6 +254,27 @@ TEST_F(PadWindowTest, AFastPressAfterTheLastLinePressesNoButtonOfAPort) {
   EXPECT_TRUE(Gave(Command::Type::Buy));
 }
 
+// At the left of the first button, in a screen of 940 x 560 pixels.
+TEST_F(PadWindowTest, ThePagesOfAPortHaveNoNumbersWhileALineIsShown) {
+  OpenWithPad();
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  const auto contrast = [this] {
+    const sf::Image picture = Picture();
+    int least = 255, most = 0;
+    for (unsigned y = 502; y < 523; ++y) {
+      for (unsigned x = 707; x < 719; ++x) {
+        const int green = picture.getPixel(x, y).g;
+        least = std::min(least, green);
+        most = std::max(most, green);
+      }
+    }
+    return most - least;
+  };
+  EXPECT_GT(contrast(), 25);
+  game_.PresentationForScenario().dialogue = {{"offer", "", "Well?", {"Yes", "No"}, 0}};
+  EXPECT_LT(contrast(), 10);
+}
+
 // 6 sells all in a port.
 TEST_F(PadWindowTest, ADigitThatIsTheKeyOfTheMapPressesNoButtonOfAPort) {
   WriteSettings("bind wing_formation = /\nbind map = 6\n");
