@@ -99,9 +99,10 @@ MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_
   rows = std::min(items, static_cast<std::size_t>(free_rows));
   // Page by page, so that rows stay in place while the selection moves over them.
   if (rows < items) layout.first = selected / rows * rows;
-  // Pages with slots are wider: their rows show scenario, time and credits. So are long lists.
+  // Pages with slots are wider: their rows show place, time and credits. So are long lists.
   // Step 2: the frame.
-  const bool wide = page == MenuPage::Save || page == MenuPage::Load || list;
+  const bool wide =
+      page == MenuPage::Save || page == MenuPage::Load || page == MenuPage::Dead || list;
   const float w = std::min(ui.Px(wide ? 560 : 380), ui.width - ui.Px(24));
   const float h = head + row * static_cast<float>(rows) + foot;
   layout.frame = {(ui.width - w) / 2, std::max(ui.Px(8), (ui.height - h) / 2), w, h};

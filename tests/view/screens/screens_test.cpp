@@ -5,6 +5,7 @@
 #include <array>
 
 #include "view/fixture.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -110,6 +111,16 @@ TEST_F(MenuDrawing, ALongNameOfAPilotStaysInTheFrame) {
   menu.Open(MenuPage::Pilot);
   ASSERT_EQ(menu.Title(), pilot.name);
   EXPECT_EQ(Shortened(menu), 1u);
+}
+
+TEST_F(MenuDrawing, TheDeathScreenSaysWholeWhatTheInsuranceCosts) {
+  GameInfo info;
+  info.pilot = true;
+  info.insurance = Tr("insurance_offer", {"Cinder Refinery", Tr("amount_credits", {"12,345"})});
+  EXPECT_TRUE(info.insurance.ends_with("outfits and cargo are lost")) << info.insurance;
+  menu.SetGame(info);
+  menu.Open(MenuPage::Dead);
+  EXPECT_EQ(Shortened(menu), 0u);
 }
 
 TEST_F(MenuDrawing, ATextAboutAnItemThatIsTooLongEndsWithAnEllipsis) {
