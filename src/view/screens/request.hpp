@@ -95,7 +95,7 @@ struct SlotInfo {
   std::string slot;  // as in Request
   bool exists = false;
   bool broken = false;  // the file exists, but cannot be read; `text` has the reason
-  std::string text;     // "default, 12:34, 4500 credits"
+  std::string text;     // "docked at Quill, 12:34, 4500 credits"
   // By the wall clock, because the tick numbers of two games do not compare.
   std::filesystem::file_time_type written{};
   bool earlier = false;  // of a game before the present one
