@@ -140,8 +140,8 @@ void View::State::HandleMenuMouse(const InputEvent& event) {
   if (!row) return;
   menu.Select(*row, settings);
   const bool click = event.type == Type::MouseDown && event.button == InputEvent::Button::Left;
-  // A click on the name of a new pilot is for typing; Enter there goes on to the next row.
-  if (click && menu.Selected() == *row && !menu.IsTyping()) Apply(menu.Activate(settings));
+  // A click on the name of a new pilot is for typing.
+  if (click && menu.Selected() == *row && !menu.IsTyping()) Apply(menu.Click(settings));
 }
 
 // A click on empty space keeps the target; without an own ship it stops watching.

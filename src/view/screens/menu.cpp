@@ -347,6 +347,8 @@ MenuChoice Menu::Activate(Settings& settings) {
   if (item.choice.what == What::Open) {
     Open(item.choice.page);
   } else if (item.choice.what == What::Settings) {
+    // A hurried Enter must not begin another game than the one that is offered.
+    if (page_ == MenuPage::NewPilot) return Move(1, settings), MenuChoice{};
     Change(item.option, 1, settings);
   } else if (item.choice.what == What::Request && item.option >= 0) {
     return item.choice;  // the page shows its result

@@ -91,9 +91,11 @@ class Menu {
   void Move(int steps, const Settings& settings);           // skips disabled items, cyclic
   void Select(std::size_t item, const Settings& settings);  // under the mouse
 
-  // Enter or a click: changes menu and settings. The caller serves requests and applies changed
-  // settings.
+  // Enter: changes menu and settings. The caller serves requests and applies changed settings. The
+  // page of a new pilot is filled in from above: there Enter goes on to the next row.
   MenuChoice Activate(Settings& settings);
+  // The same by mouse, which changes the choices of a new pilot as well.
+  MenuChoice Click(Settings& settings);
   // Left and Right on the pages of options, mods and the new pilot.
   MenuChoice Adjust(int direction, Settings& settings);
 

@@ -184,14 +184,16 @@ void Menu::BeginDraft() {
   if (!scenarios_.empty() && !scenarios_.front().career) ChangeDraft(kScenarioRow, 1);
 }
 
-// Enter on the name goes on to the next row.
+MenuChoice Menu::Click(Settings& settings) {
+  const MenuChoice changed = page_ == MenuPage::NewPilot ? Adjust(1, settings) : MenuChoice{};
+  return changed.what == MenuChoice::What::None ? Activate(settings) : changed;
+}
+
 void Menu::ChangeDraft(int option, int direction) {
   const auto cycle = [direction](std::size_t value, std::size_t count) {
     return direction > 0 ? (value + 1) % count : (value + count - 1) % count;
   };
-  if (option == kNameRow && direction > 0) {
-    ++selected_;
-  } else if (option == kScenarioRow && !scenarios_.empty()) {
+  if (option == kScenarioRow && !scenarios_.empty()) {
     // Challenges and demonstrations are no careers. With nothing else, the present one stays.
     const std::size_t present = draft_.scenario;
     do {

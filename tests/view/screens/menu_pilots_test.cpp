@@ -60,9 +60,9 @@ TEST_F(MenuPilots, ANewPilotBeginsInNoChallenge) {
   const auto scenario = [&] { return menu.Items(settings)[1].detail; };
   EXPECT_EQ(scenario(), "A duel");
   menu.Select(1, settings);
-  menu.Activate(settings);
+  menu.Adjust(1, settings);
   EXPECT_EQ(scenario(), "The rim");
-  menu.Activate(settings);
+  menu.Adjust(1, settings);
   EXPECT_EQ(scenario(), "A duel") << "neither a challenge nor a demonstration";
 }
 
@@ -155,6 +155,21 @@ TEST_F(MenuPilots, ANewPilotHasANameAScenarioAndADifficulty) {
   EXPECT_EQ(choice.request.name, "Max 7");
   EXPECT_EQ(choice.request.slot, "duel");
   EXPECT_EQ(choice.request.difficulty, Difficulty::Story);
+}
+
+TEST_F(MenuPilots, EnterBeginsTheGameThatIsOfferedAndAClickChoosesAnother) {
+  Choose("New pilot");
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(menu.Activate(settings).what, What::None);
+  EXPECT_EQ(menu.Items(settings)[1].detail, "Tessera");
+  EXPECT_EQ(menu.Items(settings)[2].detail, "Pilot");
+  menu.Select(1, settings);
+  menu.Click(settings);
+  EXPECT_EQ(menu.Items(settings)[1].detail, "A duel");
+  menu.Click(settings);
+  menu.Select(3, settings);
+  const MenuChoice choice = menu.Click(settings);
+  EXPECT_EQ(choice.request.type, Request::Type::NewPilot);
+  EXPECT_EQ(choice.request.slot, "siege");
 }
 
 TEST_F(MenuPilots, ANameThatIsTakenIsNotOffered) {
