@@ -7,7 +7,6 @@
 #include <iterator>
 #include <tuple>
 
-#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -153,19 +152,6 @@ std::vector<MenuItem> Menu::SavesAfterDeath() const {
   return {first, second, another};
 }
 
-// A broken one stays in the list, so that its author sees the reason.
-std::vector<MenuItem> Menu::ScenarioItems() const {
-  std::vector<MenuItem> items;
-  for (const ScenarioInfo& scenario : scenarios_) {
-    MenuItem item = RequestItem(Translated(scenario.title), Request::Type::Start, scenario.name);
-    item.detail = scenario.name;
-    item.broken = scenario.broken;
-    items.push_back(std::move(item));
-  }
-  items.push_back(OpenItem(Tr("back"), root_));
-  return items;
-}
-
 void Menu::SetKeys(std::string scenario, std::vector<BoundKey> keys) {
   scenario_ = std::move(scenario);
   keys_ = std::move(keys);
@@ -191,6 +177,7 @@ std::string Menu::About() const {
 
 // From the death screen and the closing screen, Back must not lead to a page that resumes the game.
 void Menu::Open(MenuPage page) {
+  const MenuPage before = page_, parent = IsOpen() ? Parent() : MenuPage::None;
   if (page == MenuPage::Main || page == MenuPage::Dead || page == MenuPage::Ended ||
       page == MenuPage::Title)
     root_ = page;
@@ -208,6 +195,18 @@ void Menu::Open(MenuPage page) {
   selected_ = page == MenuPage::Mods && !mods_.empty() ? 1 : 0;
   const std::vector<MenuItem> items = Items(Settings{});
   while (selected_ + 1 < items.size() && !items[selected_].enabled) ++selected_;
+  if (page == parent) SelectOpenerOf(before);
+}
+
+// The next keys after Esc must not change what the first row is for.
+void Menu::SelectOpenerOf(MenuPage page) {
+  const std::vector<MenuItem> items = Items(Settings{});
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const MenuChoice& choice = items[i].choice;
+    if (choice.what != What::Open || choice.page != page || !items[i].enabled) continue;
+    // The rows of all pilots open the same page.
+    if (page != MenuPage::Pilot || pilots_[i].folder == pilot_) selected_ = i;
+  }
 }
 
 std::string Menu::Title() const {

@@ -63,7 +63,8 @@ class Menu {
   MenuPage Page() const { return page_; }
   bool IsOpen() const { return page_ != MenuPage::None; }
   bool IsOfTitle() const { return IsOpen() && root_ == MenuPage::Title; }
-  void Open(MenuPage page);  // selects the first enabled item
+  // Selects the first enabled item; on the way back, the one that opened the page before.
+  void Open(MenuPage page);
   void Close() { page_ = MenuPage::None; }
 
   void SetSlots(std::vector<SlotInfo> slots) { slots_ = std::move(slots); }
@@ -134,17 +135,18 @@ class Menu {
   std::vector<MenuItem> MainItems() const;
   std::vector<MenuItem> WatchItems() const;
   std::vector<MenuItem> EndItems() const;
+  std::vector<MenuItem> ScenarioItems() const;
   std::vector<MenuItem> EscortItems() const;
   std::vector<MenuItem> ScenarioKeyItems(const Settings& settings) const;
 
   // menu.cpp
   std::vector<MenuItem> LoadItems() const;
   MenuPage Parent() const;
+  void SelectOpenerOf(MenuPage page);
   const SlotInfo* FindSlot(const std::string& slot) const;
   MenuItem SlotItem(const std::string& slot, Request::Type type) const;
   std::vector<MenuItem> DeathItems() const;
   std::vector<MenuItem> SavesAfterDeath() const;
-  std::vector<MenuItem> ScenarioItems() const;
   std::vector<MenuItem> ModItems(const Settings& settings) const;
   bool ModsDiffer(const Settings& settings) const;
   void Change(int option, int direction, Settings& settings);

@@ -1,4 +1,5 @@
-// The menu of Esc: of a game, of a recording, and the orders to escorts; the closing screen.
+// The menu of Esc: of a game, of a recording, the scenarios and the orders to escorts; the closing
+// screen.
 #include <algorithm>
 #include <array>
 
@@ -69,6 +70,19 @@ std::vector<MenuItem> Menu::EndItems() const {
   items.push_back(ResumeItem(Tr("fly_on")));
   items.push_back(RequestItem(Tr("to_title"), Request::Type::Title));
   items.push_back(RequestItem(Tr("quit"), Request::Type::Quit));
+  return items;
+}
+
+// A broken one stays in the list, so that its author sees the reason.
+std::vector<MenuItem> Menu::ScenarioItems() const {
+  std::vector<MenuItem> items;
+  for (const ScenarioInfo& scenario : scenarios_) {
+    MenuItem item = RequestItem(Translated(scenario.title), Request::Type::Start, scenario.name);
+    item.detail = scenario.name;
+    item.broken = scenario.broken;
+    items.push_back(std::move(item));
+  }
+  items.push_back(OpenItem(Tr("back"), root_));
   return items;
 }
 

@@ -126,6 +126,9 @@ TEST_F(MenuPilots, APilotIsDeletedAfterAConfirmation) {
   EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Cancel");
   menu.Back();
   EXPECT_EQ(menu.Title(), "Jane");
+  menu.Back();
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Jane");
+  Choose("Jane");
   Choose("Delete");
   const MenuChoice choice = Choose("Yes, delete the pilot and all saves");
   EXPECT_EQ(choice.request.type, Request::Type::DeletePilot);

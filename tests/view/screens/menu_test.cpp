@@ -81,6 +81,28 @@ TEST(Menu, EscapeGoesBackPageByPage) {
   EXPECT_FALSE(menu.IsOpen());
 }
 
+TEST(Menu, ThePageBeforeReturnsToTheRowThatOpenedTheOther) {
+  Menu menu;
+  Settings settings;
+  menu.Open(MenuPage::Main);
+  const auto row = [&] { return menu.Items(settings)[menu.Selected()].label; };
+  for (const char* page : {"Gamepad", "Keys"}) {
+    Choose(menu, settings, "Options");
+    EXPECT_EQ(row(), "Full screen") << "on the way down";
+    Choose(menu, settings, page);
+    menu.Back();
+    EXPECT_EQ(row(), page);
+    Choose(menu, settings, page);
+    Choose(menu, settings, "Back");
+    EXPECT_EQ(row(), page);
+    menu.Back();
+    EXPECT_EQ(row(), "Options");
+  }
+  menu.Back();
+  menu.Open(MenuPage::Main);
+  EXPECT_EQ(row(), "Resume") << "opened again";
+}
+
 TEST(Menu, ChangesOptionsInBothDirections) {
   Menu menu;
   Settings settings;
