@@ -333,7 +333,7 @@ void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
       if (!repeated) Apply(menu.Activate(settings));
       break;
     case Key::Delete:
-      if (!repeated) Apply(menu.ResetKey(settings));
+      if (!repeated) Apply(menu.Delete(settings));
       break;
     case Key::Escape:
       if (!repeated) Apply(menu.Back());

@@ -97,6 +97,8 @@ class Menu {
   MenuChoice Activate(Settings& settings);
   // The same by mouse, which changes the choices of a new pilot as well.
   MenuChoice Click(Settings& settings);
+  // The key Delete: the question about a pilot, or ResetKey.
+  MenuChoice Delete(Settings& settings);
   // Left and Right on the pages of options, mods and the new pilot.
   MenuChoice Adjust(int direction, Settings& settings);
 

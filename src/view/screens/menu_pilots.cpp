@@ -152,7 +152,8 @@ std::vector<MenuItem> Menu::NewPilotItems() const {
 }
 
 std::string Menu::AboutPilot() const {
-  if (page_ == MenuPage::Pilots) return selected_ < pilots_.size() ? pilots_[selected_].about : "";
+  if (page_ == MenuPage::Pilots)
+    return selected_ < pilots_.size() ? pilots_[selected_].about + "\n" + Tr("pilots_keys") : "";
   const PilotInfo* pilot = ShownPilot();
   if (pilot == nullptr) return "";
   return page_ == MenuPage::Pilot ? pilot->about : Tr("delete_about", {pilot->name});
@@ -182,6 +183,13 @@ void Menu::BeginDraft() {
     return;
   }
   if (!scenarios_.empty() && !scenarios_.front().career) ChangeDraft(kScenarioRow, 1);
+}
+
+// Through the page of the pilot: the question is about that pilot, and Esc leads there.
+MenuChoice Menu::Delete(Settings& settings) {
+  if (page_ == MenuPage::Pilots && selected_ < pilots_.size()) Open(MenuPage::Pilot);
+  if (page_ == MenuPage::Pilot) Open(MenuPage::DeletePilot);
+  return ResetKey(settings);
 }
 
 MenuChoice Menu::Click(Settings& settings) {

@@ -119,7 +119,7 @@ TEST_F(MenuPilots, TheTitleStaysOpenAndOptionsLeadBackToIt) {
 TEST_F(MenuPilots, APilotIsDeletedAfterAConfirmation) {
   Choose("Pilots");
   menu.Move(1, settings);
-  EXPECT_EQ(menu.About(), "flew before");
+  EXPECT_TRUE(menu.About().starts_with("flew before\n")) << menu.About();
   Choose("Jane");
   EXPECT_EQ(menu.Title(), "Jane");
   Choose("Delete");
@@ -136,6 +136,19 @@ TEST_F(MenuPilots, APilotIsDeletedAfterAConfirmation) {
   EXPECT_EQ(menu.Page(), MenuPage::Pilots);
   menu.SetPilots({});
   EXPECT_EQ(menu.Items(settings).size(), 1u) << "Back";
+}
+
+TEST_F(MenuPilots, TheKeyDeleteOpensTheQuestionForThePilotOfTheRow) {
+  Choose("Pilots");
+  EXPECT_NE(menu.About().find("Delete: "), std::string::npos) << menu.About();
+  menu.Move(1, settings);
+  EXPECT_EQ(menu.Delete(settings).what, What::None);
+  EXPECT_EQ(menu.Page(), MenuPage::DeletePilot);
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Cancel");
+  EXPECT_EQ(Choose("Yes, delete the pilot and all saves").request.slot, "jane");
+  menu.Select(2, settings);
+  menu.Delete(settings);
+  EXPECT_EQ(menu.Page(), MenuPage::Pilots) << "on Back";
 }
 
 TEST_F(MenuPilots, ANewPilotHasANameAScenarioAndADifficulty) {
