@@ -103,7 +103,8 @@ void Game::Impl::LoadProgram(const std::string& command, bool start) {
   computer.name = std::move(name);
   computer.text = std::move(text);
   computer.next_tick = 0;
-  if (computer.on || !start) return ReportProgram("loaded");
+  if (computer.on) return ReportProgram("loaded");
+  if (!start) return ReportProgram("loaded, {key:program} starts it");
   SwitchProgram(true, {});
 }
 

@@ -110,7 +110,8 @@ void Game::Impl::BuyOutfit(Ship& ship, OutfitIndex index) {
   player.credits -= outfit.price;
   ship.outfits.push_back(index);
   Refit(ship);
-  ReportRefit(ship, outfit.name + " fitted", outfit.price);
+  const char* hint = outfit.computer_nodes > 0 ? ": Shift {key:program} chooses a program" : "";
+  ReportRefit(ship, outfit.name + " fitted" + hint, outfit.price);
 }
 
 // A cargo pod can be sold only while the cargo fits into the hold without it: nothing is dropped.

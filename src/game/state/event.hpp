@@ -80,7 +80,8 @@ struct Event {
                        // cause: what its script says
     MissionFailed,     // subject: the player's ship; id: file; text: title; cause: why
     ProgramChanged,    // subject: the player's ship, or the null id; id: name of the program;
-                       // amount: 1 on, 0 off; text: "on", "loaded", "off" or the reason
+                       // amount: 1 on, 0 off; text: "on", "loaded" and what starts it, "off" or
+                       // the reason
     DeepScanned,       // subject: the player's ship; id: "begun", "done", "energy" or "lost"; ore:
                        // contacts; amount: energy drawn
   };

@@ -67,9 +67,11 @@ TEST_F(ComputerTest, AProgramOfTheSameNameRunsOnWithItsMemory) {
   Load("turret\nreturn 1");
   game.ComputerForProgram().memory = {std::byte{7}};
   Load("turret\nreturn 2", false);
+  EXPECT_EQ(Said(), "loaded");
   EXPECT_TRUE(State().on);
   EXPECT_EQ(State().memory.size(), 1u);
   Load("miner\nreturn 3", false);
+  EXPECT_EQ(Said(), "loaded, {key:program} starts it");
   EXPECT_FALSE(State().on);
   EXPECT_TRUE(State().memory.empty());
 }

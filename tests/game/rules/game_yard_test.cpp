@@ -20,6 +20,14 @@ TEST_F(EconomyTest, AnOutfitChangesTheValuesOfItsShip) {
   EXPECT_EQ(Why(), "Plate is not fitted");
 }
 
+TEST_F(EconomyTest, AFlightComputerComesWithTheKeyOfItsPrograms) {
+  SetCredits(1000);
+  Trade(Type::BuyOutfit, "computer");
+  const auto said = EventsOf(Event::Type::Refitted);
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_EQ(said[0].text, "Computer fitted: Shift {key:program} chooses a program");
+}
+
 // With the shipped data: Quill Depot sells shields and no yard; what it does not sell it takes all
 // the same.
 TEST(PortsOfTheData, SellWhatTheirListsName) {
