@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "view/draw/number_text.hpp"
 #include "view/screens/port_jobs.hpp"
@@ -21,6 +22,8 @@ std::string LabelOf(const Game& game, PortTab tab) {
 // In place of the id of a row that went. No row has it.
 constexpr const char* kGoneRow = "gone";
 
+constexpr std::uint64_t kResultTicks = 6 * 60;  // then the keys are shown again
+
 }  // namespace
 
 // For another game: rows and results belong to the port of before.
@@ -37,7 +40,14 @@ void PortScreen::AfterSeek() {
   result_.clear();
 }
 
+void PortScreen::Say(const Game& game, std::string text, bool rejected) {
+  result_ = std::move(text);
+  result_until_ = game.TickNumber() + kResultTicks;
+  rejected_ = rejected;
+}
+
 void PortScreen::AfterTick(const Game& game) {
+  if (game.TickNumber() >= result_until_) result_.clear();
   if (!is_chosen_ && tab_ != PortTab::Jobs && HasStoryOffer(game)) {
     tab_ = PortTab::Jobs;
     row_.clear();  // of the other tab
@@ -57,16 +67,16 @@ void PortScreen::AfterTick(const Game& game) {
       case Event::Type::Traded: {
         const auto good = game.GetCatalog().FindGood(event.id);
         const std::string name = good ? game.GetCatalog().Goods()[*good].name : event.id;
-        result_ = Tr(event.ore > 0 ? "port_bought" : "port_sold",
-                     {Grouped(std::abs(event.ore)), name, credits});
-        rejected_ = false;
+        Say(game,
+            Tr(event.ore > 0 ? "port_bought" : "port_sold",
+               {Grouped(std::abs(event.ore)), name, credits}),
+            false);
         break;
       }
       case Event::Type::Rejected:
       case Event::Type::TradeRejected:
       case Event::Type::Refitted:
-        result_ = Translated(event.text);
-        rejected_ = event.type != Event::Type::Refitted;
+        Say(game, Translated(event.text), event.type != Event::Type::Refitted);
         break;
       case Event::Type::MissionAccepted:
         // The job itself, which is the last row, instead of the next offer: its route comes next.
@@ -75,16 +85,13 @@ void PortScreen::AfterTick(const Game& game) {
         // The row that was acted on is that job now.
         if (tab_ == PortTab::Jobs && row_ == event.text)
           row_ = JobsPage(game, Selected()).detail.Id();
-        result_ = Tr("port_accepted", {event.text});
-        rejected_ = false;
+        Say(game, Tr("port_accepted", {event.text}), false);
         break;
       case Event::Type::MissionDone:
-        result_ = Tr("port_done", {event.text, credits});
-        rejected_ = false;
+        Say(game, Tr("port_done", {event.text, credits}), false);
         break;
       case Event::Type::MissionFailed:
-        result_ = Tr("port_failed", {event.text, event.cause});
-        rejected_ = true;
+        Say(game, Tr("port_failed", {event.text, event.cause}), true);
         break;
       default:
         break;
@@ -124,10 +131,7 @@ void PortScreen::FollowRow(const Game& game) {
   }
   if (!jobs) return row_.clear();  // it was dropped
   // How a job ended that ran is said already.
-  if (!IsMissionRow(row_)) {
-    result_ = Tr("port_offer_gone", {row_});
-    rejected_ = true;
-  }
+  if (!IsMissionRow(row_)) Say(game, Tr("port_offer_gone", {row_}), true);
   row_ = kGoneRow;
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,6 +60,7 @@ class PortScreen {
   void MoveTab(const std::vector<PortTab>& tabs, int steps);
   void MoveRow(const Game& game, int steps);
   void FollowRow(const Game& game);
+  void Say(const Game& game, std::string text, bool rejected);
   void Act(const Game& game, std::optional<std::size_t> action, std::vector<Command>& out);
   std::size_t& Selected() { return selected_[static_cast<std::size_t>(tab_)]; }
 
@@ -68,8 +70,9 @@ class PortScreen {
   std::string row_;  // id of the row that was chosen or acted on last; empty: none yet
   DetailPart part_;  // of the detail that is visible
   Point mouse_{-1, -1};
-  Area launch_;         // of the last Draw
-  std::string result_;  // of the last trade; empty without one since docking
+  Area launch_;                     // of the last Draw
+  std::string result_;              // of the last order; empty after some seconds
+  std::uint64_t result_until_ = 0;  // tick
   bool rejected_ = false;
 };
 

@@ -54,6 +54,22 @@ TEST_F(PortScreenTest, AnOrderThatIsRewoundHasNoResult) {
   EXPECT_EQ(screen.Result(), "");
 }
 
+TEST_F(PortScreenTest, AResultGivesItsPlaceBackToTheKeys) {
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 1u);
+  game.Post(commands[0]);
+  const auto tick = [&](int count) {
+    for (int i = 0; i < count; ++i) {
+      game.Tick();
+      screen.AfterTick(game);
+    }
+  };
+  tick(180);
+  EXPECT_EQ(screen.Result().substr(0, 6), "Bought");
+  tick(240);
+  EXPECT_EQ(screen.Result(), "");
+}
+
 TEST_F(PortScreenTest, OpensTheJobsWhereTheStoryWaitsUntilATabIsChosen) {
   MissionTerms terms;
   terms.file = "arc";
