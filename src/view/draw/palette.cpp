@@ -35,11 +35,12 @@ void UseColorScheme(ColorScheme scheme) {
 
 ColorScheme UsedColorScheme() { return used_scheme; }
 
-// The order is that of the factions in data/factions.toml: the player's, traders, pirates, patrol.
+// The order is that of the factions in data/factions.toml: the player's, traders, pirates, patrol,
+// Free Holds. Names are written in these colours: each is light enough to be read on space.
 Rgba SafeFactionColor(std::size_t number) {
   static const Rgba colors[kSafeFactionColors] = {Rgba(245, 245, 245), Rgba(240, 228, 66),
                                                   Rgba(213, 94, 0), Rgba(86, 180, 233),
-                                                  Rgba(0, 90, 178)};
+                                                  Rgba(130, 105, 255)};
   return colors[number % kSafeFactionColors];
 }
 

@@ -82,6 +82,17 @@ TEST_F(PaletteTest, FactionsOfTheSafeSchemeDifferForTheColourBlind) {
   }
 }
 
+// The ratio of WCAG 2 for text of this size.
+TEST_F(PaletteTest, NamesInTheColoursOfFactionsAreReadOnSpace) {
+  const auto light = [](Rgba color) {
+    const Linear c = ToLinear(color);
+    return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2] + 0.05;
+  };
+  for (std::size_t i = 0; i < kSafeFactionColors; ++i) {
+    EXPECT_GT(light(SafeFactionColor(i)) / light(palette::kSpace), 4.5) << i;
+  }
+}
+
 TEST_F(PaletteTest, SchemesHaveNames) {
   for (const ColorScheme scheme : {ColorScheme::Standard, ColorScheme::Safe})
     EXPECT_EQ(FindColorScheme(ColorSchemeName(scheme)), scheme);
