@@ -37,7 +37,7 @@ HudLayout LayOutHud(unsigned width, unsigned height, float s) {
   out.hints = {(hint_left + hint_right) / 2 - hints / 2, h - margin - 74 * s, hints, 74 * s};
 
   // In a low window three lines: the panel above it needs the place for objectives.
-  const float log = (low ? 52 : 104) * s;
+  const float log = std::clamp(h - 480 * s, 52 * s, 104 * s);
   out.log = {margin, out.status.y - gap - log, std::min(430 * s, w - 2 * margin), log};
   out.tree = {margin, out.purse.Bottom() + gap, side, out.log.y - out.purse.Bottom() - 2 * gap};
   out.legend = {w - margin - radar, out.target.Bottom() + gap, radar,

@@ -53,9 +53,10 @@ Presentation WithMissionTimes(const Game& game, const EndedMissions& ended) {
     if (first == shown.objectives.end()) continue;
     const std::uint64_t now = game.TickNumber();
     const std::uint64_t left = mission.deadline > now ? mission.deadline - now : 0;
-    // Translated here: with the time behind it, the text is no sentence of the table any more.
+    // Before the text, whose end is cut where place is short. Translated here: with the time, the
+    // text is no sentence of the table any more.
     first->text =
-        Translated(first->text) + " (" + ClockText(static_cast<double>(left) * kTickSeconds) + ")";
+        ClockText(static_cast<double>(left) * kTickSeconds) + "  " + Translated(first->text);
   }
   const std::vector<Objective> over = ended.Objectives(game);
   shown.objectives.insert(shown.objectives.begin(), over.begin(), over.end());

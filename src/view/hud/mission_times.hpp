@@ -36,7 +36,7 @@ class EndedMissions {
 };
 
 // The presentation of the game, in which the first objective of each mission with a deadline says
-// how much time is left: "Deliver crates to Ferrow Station (4:10)"; before them those that ended.
+// how much time is left: "4:10  Deliver crates to Ferrow Station"; before them those that ended.
 Presentation WithMissionTimes(const Game& game, const EndedMissions& ended = {});
 
 }  // namespace heliopause

@@ -20,7 +20,8 @@ constexpr float kMark = 20;                       // of the check box before an 
 constexpr float kChoice = 24, kLowChoice = 17;    // of a choice, the second where place is short
 constexpr float kSpeaker = 20;                    // of the line of the speaker
 constexpr float kLeastSpeech = 9;                 // font size of a speech where place is short
-constexpr std::size_t kMostLines = 2;             // of an objective or a text
+// Of an objective or a text, the second where place is short.
+constexpr std::size_t kMostLines = 3, kFewLines = 2;
 
 // A row of the panel: the item that it shows, and its lines.
 struct Row {
@@ -31,7 +32,7 @@ struct Row {
   float height = 0;  // pixels
 };
 
-std::vector<Row> RowsOf(const Ui& ui, float width, const Presentation& p) {
+std::vector<Row> RowsOf(const Ui& ui, float width, const Presentation& p, std::size_t most) {
   const unsigned size = ui.FontSize(kSmall + 1);
   const auto height_of = [&ui](const std::vector<std::string>& lines) {
     return ui.Px(kLine) * static_cast<float>(std::max<std::size_t>(1, lines.size()));
@@ -43,15 +44,14 @@ std::vector<Row> RowsOf(const Ui& ui, float width, const Presentation& p) {
     const Objective& objective = p.objectives[i];
     std::string text = Translated(objective.text);
     if (objective.max > 0) text += "  " + Grouped(objective.value) + "/" + Grouped(objective.max);
-    Row row{Row::Type::Objective, i, WrapAtMost(ui, text, width - ui.Px(kMark), size, kMostLines),
-            0};
+    Row row{Row::Type::Objective, i, WrapAtMost(ui, text, width - ui.Px(kMark), size, most), 0};
     row.height = height_of(row.lines) + ui.Px(3);
     rows.push_back(std::move(row));
   }
   for (std::size_t i = 0; i < p.hud.size(); ++i) {
     Row row{p.hud[i].has_bar ? Row::Type::Bar : Row::Type::Text, i, {}, 0};
     if (row.type == Row::Type::Text)
-      row.lines = WrapAtMost(ui, Translated(p.hud[i].text), width, size, kMostLines);
+      row.lines = WrapAtMost(ui, Translated(p.hud[i].text), width, size, most);
     row.height = height_of(row.lines) + (row.type == Row::Type::Bar ? ui.Px(kBar + 3) : ui.Px(2));
     rows.push_back(std::move(row));
   }
@@ -74,13 +74,20 @@ std::size_t RowsThatFit(const Ui& ui, const std::vector<Row>& rows, float height
   return count;
 }
 
+// With long texts in fewer lines before a row is left out.
+std::vector<Row> RowsFor(const Ui& ui, float width, float height, const Presentation& p) {
+  std::vector<Row> rows = RowsOf(ui, width, p, kMostLines);
+  if (RowsThatFit(ui, rows, height) < rows.size()) rows = RowsOf(ui, width, p, kFewLines);
+  return rows;
+}
+
 struct VisibleRows {
   std::vector<Row> rows;
   std::size_t left_out = 0;
 };
 
 VisibleRows VisibleRowsOf(const Ui& ui, const Area& inner, const Presentation& p) {
-  VisibleRows visible{RowsOf(ui, inner.w, p)};
+  VisibleRows visible{RowsFor(ui, inner.w, inner.h, p)};
   const std::size_t fit = RowsThatFit(ui, visible.rows, inner.h);
   visible.left_out = visible.rows.size() - fit;
   visible.rows.resize(fit);
@@ -168,9 +175,10 @@ void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presenta
 
 Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& presentation) {
   float height = 2 * ui.Px(kPad);
-  const std::vector<Row> rows = RowsOf(ui, available.w - height, presentation);
+  const float limit = available.h - height - 1;
+  const std::vector<Row> rows = RowsFor(ui, available.w - height, limit, presentation);
   // Whole rows alone: the panel ends above the first one that would be cut.
-  const std::size_t count = RowsThatFit(ui, rows, available.h - height - 1);
+  const std::size_t count = RowsThatFit(ui, rows, limit);
   if (count == 0) return {};
   for (std::size_t i = 0; i < count; ++i) height += rows[i].height;
   if (count < rows.size()) height += ui.Px(kLine);

@@ -19,7 +19,7 @@ TEST_F(MissionTimes, TheObjectiveSaysWhatIsLeftOfTheTime) {
   ASSERT_NE(game.StartMission(terms, {}), 0u);
   const Presentation shown = WithMissionTimes(game);
   ASSERT_EQ(shown.objectives.size(), 2u);
-  EXPECT_EQ(shown.objectives[0].text, "Rush (1:30)");
+  EXPECT_EQ(shown.objectives[0].text, "1:30  Rush");
   EXPECT_EQ(shown.objectives[1].text, "Rush") << "no deadline";
   EXPECT_EQ(game.GetPresentation().objectives[0].text, "Rush");
 }
@@ -38,7 +38,7 @@ TEST_F(MissionTimes, AnObjectiveWithItsTimeIsTranslated) {
   UseSentences({});
   EXPECT_TRUE(errors.empty());
   ASSERT_EQ(shown.objectives.size(), 1u);
-  EXPECT_EQ(shown.objectives[0].text, "Die Lot am Leben halten (1:30)");
+  EXPECT_EQ(shown.objectives[0].text, "1:30  Die Lot am Leben halten");
 }
 
 // The script of a hunt fails when another destroys the prey, and its objective goes at once.

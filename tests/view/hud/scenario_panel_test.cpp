@@ -81,6 +81,36 @@ TEST_F(ScenarioPanelTest, ALineSaysHowManyRowsDoNotFit) {
   EXPECT_EQ(at(11 + 32 + 8), 0u);
 }
 
+// Objectives as long as those of jobs in German.
+class JobsInThePanel : public ScenarioPanelTest {
+ protected:
+  static Presentation Jobs(std::size_t count) {
+    Presentation p;
+    for (std::size_t i = 0; i < count; ++i)
+      p.objectives.push_back(
+          {std::to_string(i), "5:10  Punkt 1 von 3 im Feld von Tessera vermessen: treibendes Eis"});
+    return p;
+  }
+};
+
+TEST_F(JobsInThePanel, ALongObjectiveIsWholeWhereThereIsPlace) {
+  const Ui ui = UiOf(1280, 720);
+  const Presentation jobs = Jobs(1);
+  DrawScenarioPanel(ui, ScenarioPanelArea(ui, {12, 70, 252, 160}, jobs), jobs, {});
+  EXPECT_EQ(text.CutTexts(), 0u) << text.LastCut();
+}
+
+// The place of the panel with instruments of 150 %.
+TEST_F(JobsInThePanel, FourFitWithLargeInstruments) {
+  Ui ui = UiOf(1280, 720);
+  ui.scale = 1.5f;
+  const Area place = LayOutHud(1280, 720, ui.scale).scenario;
+  const Area four = ScenarioPanelArea(ui, place, Jobs(4));
+  const float pads = 2 * ui.Px(11), row = 2 * ui.Px(16) + ui.Px(3);
+  EXPECT_FLOAT_EQ(four.h, pads + 4 * row) << "two lines each, and none left out";
+  EXPECT_LE(four.Bottom(), place.Bottom());
+}
+
 TEST_F(ScenarioPanelTest, FullOnesStayInTheirAreas) {
   const Presentation full = Full();
   for (const auto& [width, height] : kSizes) {
