@@ -210,8 +210,8 @@ void Scene::DrawBorder(const Game& game, const Camera& camera, Painter& painter)
   painter.Frame(a, {b.x - a.x, b.y - a.y}, 2, WithAlpha(palette::kWarn, 0.45));
 }
 
-void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text,
-                       unsigned font_size, std::span<const Area> taken) {
+std::vector<Area> Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text,
+                                    unsigned font_size, std::span<const Area> taken) {
   struct Label {
     Point at;  // of the body
     float away;
@@ -228,7 +228,7 @@ void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text
   };
   for (const Hit& hit : planets_) add(hit.id, palette::kText);
   for (const ObjectId id : stations_) add(id, palette::kAccent);
-  boost::container::small_vector<Area, 32> used(taken.begin(), taken.end());
+  std::vector<Area> used(taken.begin(), taken.end());
   const std::size_t panels = used.size();
   for (const Label& label : labels) {
     const float half = text.Width(label.name, font_size) / 2 + 4, height = LineHeight(font_size);
@@ -243,6 +243,7 @@ void Scene::DrawLabels(const Game& game, const Camera& camera, TextPainter& text
     text.Write(label.name, {label.at.x, box.y}, font_size, WithAlpha(label.color, 0.85), Face::Sans,
                Align::Center);
   }
+  return used;
 }
 
 }  // namespace heliopause

@@ -32,9 +32,9 @@ class Scene {
 
   // Draws the names of the planets and stations of the last Draw; `font_size` in pixels. Of
   // overlapping names the first one is drawn. A name that would touch one of the areas `taken`
-  // moves above its body, or is left out.
-  void DrawLabels(const Game& game, const Camera& camera, TextPainter& text, unsigned font_size,
-                  std::span<const Area> taken = {});
+  // moves above its body, or is left out. Returns `taken` and the areas of the names.
+  std::vector<Area> DrawLabels(const Game& game, const Camera& camera, TextPainter& text,
+                               unsigned font_size, std::span<const Area> taken = {});
 
   std::size_t LastCount() const { return hits_.size(); }  // sprites of the last frame
 

@@ -95,14 +95,15 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   const std::vector<Area> taken = PanelAreas(ui, parts, frame.game, frame.ship, panels);
   parts.tree.DrawOverlay(ui, frame.game, frame.camera);
   if (parts.tree.IsOn()) DrawTreeMarks(ui, frame.game, frame.camera, frame.alpha);
-  scene.DrawLabels(frame.game, frame.camera, ui.text, ui.FontSize(kLabel), taken);
+  const std::vector<Area> named =
+      scene.DrawLabels(frame.game, frame.camera, ui.text, ui.FontSize(kLabel), taken);
   ui.Flush(target);
   if (panels) {
     HudLayout shown = VisibleParts(ui, parts, frame.game, frame.ship);
     const Area wing = AreaOfWing(ui, parts.tree, frame.game);
     if (wing.w > 0) shown.legend = wing;  // its place: arrows stay clear of it
     const Presentation presentation = WithMissionTimes(frame.game, parts.ended);
-    ArrowLabels labels(taken);
+    ArrowLabels labels(named);
     DrawScenarioMarks(ui, shown, frame, labels);
     DrawMarks(ui, shown, frame, labels);
     DrawDeepScan(ui, frame, labels);

@@ -20,14 +20,18 @@ Point ClampToRim(const Area& free, Point at) {
 }  // namespace
 
 bool ArrowLabels::Place(Area& label) {
-  for (int moves = 0; moves <= 2; ++moves) {
-    const bool free = std::none_of(placed_.begin(), placed_.end(),
-                                   [&](const Area& area) { return area.Overlaps(label); });
-    if (free) {
-      placed_.push_back(label);
-      return true;
-    }
-    label.y += label.h;
+  // In heights of the label. Above, a place is left for the mark. Labels that touch do not overlap,
+  // whatever the rounding.
+  for (const float step : {0.f, 1.f, 2.f, -2.5f, -3.5f, -4.5f}) {
+    Area moved = label;
+    moved.y += step * label.h;
+    const bool free = std::none_of(placed_.begin(), placed_.end(), [&](const Area& area) {
+      return area.Inset(0.5f).Overlaps(moved);
+    });
+    if (!free) continue;
+    placed_.push_back(moved);
+    label = moved;
+    return true;
   }
   return false;
 }

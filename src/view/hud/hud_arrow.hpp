@@ -9,13 +9,14 @@
 
 namespace heliopause {
 
-// Keeps the texts of marks and arrows of one frame apart, and off the panels.
+// Keeps the texts of marks and arrows of one frame apart, and off the panels and names of bodies.
 class ArrowLabels {
  public:
-  explicit ArrowLabels(std::vector<Area> panels = {}) : placed_(std::move(panels)) {}
+  explicit ArrowLabels(std::vector<Area> taken = {}) : placed_(std::move(taken)) {}
 
-  // Moves the area down by its height until it overlaps no earlier one. Returns false when that
-  // takes more than two moves: the text is left out.
+  // Moves the area, which is below its mark, until it overlaps no earlier one: down by one height
+  // or two, or to one of three places above the mark. Returns false, and the text is left out, when
+  // none of them is free.
   bool Place(Area& label);
 
  private:

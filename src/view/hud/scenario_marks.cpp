@@ -32,15 +32,17 @@ void DrawSign(const Ui& ui, Point at, float radius, const std::string& text, Rgb
   }
   if (text.empty()) return;
   const unsigned size = ui.FontSize(kSmall);
-  float y = at.y + std::max(std::min(radius, ui.height), r) + ui.Px(6);
-  for (const std::string& shown : ui.text.Wrap(text, ui.Px(220), size, Face::Bold)) {
-    const float half = ui.text.Width(shown, size, Face::Bold) / 2;
-    Area box{at.x - half, y, 2 * half, LineHeight(size)};
-    if (labels != nullptr && !labels->Place(box)) return;
-    ui.text.Write(shown, {at.x + 1, box.y + 1}, size, Rgba(0, 0, 0, 200), Face::Bold,
-                  Align::Center);
-    ui.text.Write(shown, {at.x, box.y}, size, color, Face::Bold, Align::Center);
-    y = box.Bottom();
+  const std::vector<std::string> lines = ui.text.Wrap(text, ui.Px(220), size, Face::Bold);
+  float wide = 0;
+  for (const std::string& line : lines)
+    wide = std::max(wide, ui.text.Width(line, size, Face::Bold));
+  Area box{at.x - wide / 2, at.y + std::max(std::min(radius, ui.height), r) + ui.Px(6), wide,
+           LineHeight(size) * static_cast<float>(lines.size())};
+  if (labels != nullptr && !labels->Place(box)) return;
+  for (const std::string& line : lines) {
+    ui.text.Write(line, {at.x + 1, box.y + 1}, size, Rgba(0, 0, 0, 200), Face::Bold, Align::Center);
+    ui.text.Write(line, {at.x, box.y}, size, color, Face::Bold, Align::Center);
+    box.y += LineHeight(size);
   }
 }
 }  // namespace

@@ -86,7 +86,7 @@ TEST_F(SceneTest, NamesTheStationsOnScreen) {
   Draw();
   Fonts fonts;
   TextPainter text{fonts};
-  scene.DrawLabels(game, camera, text, 14);
+  EXPECT_EQ(scene.DrawLabels(game, camera, text, 14).size(), 1u) << "the area of the name";
   target.clear(Rgba::Black);
   text.Flush(target);
   target.display();

@@ -53,15 +53,16 @@ TEST_F(HudArrow, StaysClearOfPanelsInAllDirections) {
   }
 }
 
-TEST(ArrowLabels, AreStackedInThreeLinesAtMost) {
+// Four jobs, the home station and the route may lead to the same gate.
+TEST(ArrowLabels, AreStackedBelowTheMarkAndThenAbove) {
   ArrowLabels labels;
   const Area first{100, 50, 80, 14};
   std::vector<float> lines;
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 7; ++i) {
     Area label = first;
     if (labels.Place(label)) lines.push_back(label.y);
   }
-  EXPECT_EQ(lines, (std::vector<float>{50, 64, 78}));
+  EXPECT_EQ(lines, (std::vector<float>{50, 64, 78, 15, 1, -13}));
   Area beside{180, 50, 80, 14};
   EXPECT_TRUE(labels.Place(beside));
   EXPECT_EQ(beside.y, 50);

@@ -58,6 +58,18 @@ TEST_F(ScenarioMarks, OnlyThoseOfThePictureAreDrawnInIt) {
   EXPECT_EQ(DrawnInTree(), 0u);
 }
 
+// Two jobs at one place: both texts are there, and keep apart from what else has a place.
+TEST_F(ScenarioMarks, TheTextsOfTwoAtOnePlaceDoNotOverlap) {
+  Markers() = {At({100, 100}), At({100, 100})};
+  ArrowLabels labels;
+  DrawScenarioMarks(ui, LayOutHud(1280, 720), {game, camera, 1, own}, labels);
+  const Point at = camera.ToScreen({100, 100});
+  Area third{at.x - 5, at.y + 13, 10, LineHeight(ui.FontSize(kSmall))};
+  const float first = third.y;
+  ASSERT_TRUE(labels.Place(third));
+  EXPECT_FLOAT_EQ(third.y, first + 2 * third.h) << "below two lines";
+}
+
 TEST_F(ScenarioMarks, OneOffScreenIsAnArrowInTheWindow) {
   for (const Vec2 at : {Vec2{5000, 0}, Vec2{-5000, 100}, Vec2{0, -9000}, Vec2{40, 9000}}) {
     Markers() = {At(at, 100)};
