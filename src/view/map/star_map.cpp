@@ -21,9 +21,9 @@ constexpr double kLeastReach = 12'000;  // units: of a map with one place
 // selected.
 void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   open_ = true;
-  dragging_ = needs_route_ = false;
+  dragging_ = needs_route_ = fitted_ = false;
   search_.reset();
-  close_ = {};  // the size of the window may have changed
+  close_ = help_ = {};  // the size of the window may have changed
   camera_.Resize(width, height);
   places_ = PlacesOf(game);
   selected_.reset();
@@ -61,11 +61,12 @@ void StarMap::Fit(const Game& game) {
     high = {std::max(high.x, p.x), std::max(high.y, p.y)};
   }
   // Step 2: the scale at which both sides fit, with a margin. More of it is above and below, where
-  // the title and the help stand.
-  focus_ = {(low.x + high.x) / 2, (low.y + high.y) / 2};
+  // the title stands, and names below their places. The help covers the lower end.
+  const double free = help_.h > 0 ? static_cast<double>(help_.y) : camera_.Height();
   const double across = std::max(high.x - low.x, 2 * kLeastReach) * 1.25;
   const double down = std::max(high.y - low.y, 2 * kLeastReach) * 1.4;
-  const double scale = std::min(camera_.Width() / across, camera_.Height() / down);
+  const double scale = std::min(camera_.Width() / across, free / down);
+  focus_ = {(low.x + high.x) / 2, (low.y + high.y) / 2 + (camera_.Height() - free) / (2 * scale)};
   // Zooming out ends where all places take half of the screen.
   camera_.SetZoomOutLimit(std::max(across, down) * 2);
   camera_.SetView(focus_, scale);

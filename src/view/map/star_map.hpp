@@ -74,7 +74,7 @@ class StarMap {
   void Select(std::size_t place, bool show);
   void SelectTowards(double dx, double dy);
   void SetRoute(std::vector<Command>& out);
-  void Fit(const Game& game);  // the camera to all places and the ship
+  void Fit(const Game& game);  // the camera to all places and the ship, above the help
   bool ShowsBodies() const;    // zoomed in far enough for planets and ports
   bool IsShown(const MapPlace& place) const;
   std::optional<std::size_t> PlaceAt(Point pixel) const;
@@ -95,11 +95,13 @@ class StarMap {
   void DrawRoute(const Ui& ui, const Game& game) const;
   void DrawPlaces(const Ui& ui, const Game& game) const;
   void DrawPlace(const Ui& ui, const Game& game, const MapPlace& place, bool selected) const;
-  void DrawNames(const Ui& ui, const Game& game) const;
+  // The names, and the texts of marks, keep apart by `taken`.
+  void DrawNames(const Ui& ui, const Game& game, std::vector<Area>& taken) const;
   void DrawRegions(const Ui& ui) const;
-  void DrawMarkers(const Ui& ui, const Game& game) const;
+  void DrawMarkers(const Ui& ui, const Game& game, std::vector<Area>& taken) const;
   void DrawShip(const Ui& ui, const Game& game) const;
-  Area DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const;  // that of the help
+  std::vector<std::string> HelpLines(const Ui& ui, const KeyMap& keys) const;
+  void DrawPanels(const Ui& ui, const Game& game, const std::vector<std::string>& help) const;
   Area DrawSelection(const Ui& ui, const Game& game) const;
 
   // star_map_fields.cpp
@@ -109,6 +111,7 @@ class StarMap {
   void DrawDeepScan(const Ui& ui, const Game& game) const;
 
   bool open_ = false, dragging_ = false, needs_route_ = false;
+  bool fitted_ = false;  // to the help, whose height is known from the first Draw on
   Camera camera_;
   Vec2 focus_;
   std::vector<MapPlace> places_;  // of the last frame

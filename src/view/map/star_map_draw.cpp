@@ -55,6 +55,10 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   camera_.Resize(static_cast<unsigned>(ui.width), static_cast<unsigned>(ui.height));
   camera_.Follow(focus_, elapsed);
   unit_ = ui.Px(1);
+  const std::vector<std::string> help = HelpLines(ui, keys);
+  const float top = ui.height - ui.Px(18) - LineHeight(ui.FontSize(kNormal)) -
+                    static_cast<float>(help.size()) * LineHeight(ui.FontSize(kSmall));
+  help_ = {0, top, ui.width, ui.height - top};
   // Step 1: the places of this frame. Bodies come and go, so the selection is kept by id and not by
   // index.
   const std::optional<MapPlace> chosen =
@@ -63,6 +67,8 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   selected_.reset();
   for (std::size_t i = 0; i < places_.size(); ++i)
     if (chosen && places_[i].IsSame(*chosen)) selected_ = i;
+  if (!fitted_) Fit(game);
+  fitted_ = true;
 
   // Step 2: the picture, from back to front.
   ui.shapes.Rect({0, 0}, {ui.width, ui.height}, palette::kSpace);
@@ -72,14 +78,15 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   DrawLinks(ui, game);
   DrawRoute(ui, game);
   DrawPlaces(ui, game);
-  DrawMarkers(ui, game);
   DrawDeepScan(ui, game);
   DrawShip(ui, game);
-  DrawNames(ui, game);
+  std::vector<Area> taken;
+  DrawNames(ui, game, taken);
+  DrawMarkers(ui, game, taken);
   ui.Flush(target);
   // Step 3: the panels in a batch of their own, because texts of a batch lie above its shapes:
   // names of places would be above the backgrounds of the panels.
-  help_ = DrawPanels(ui, game, keys);
+  DrawPanels(ui, game, help);
   selection_ = selected_ ? DrawSelection(ui, game) : Area{};
   close_ = CloseArea(ui, {0, 0, ui.width, ui.height});
   DrawClose(ui, close_, close_.Contains(mouse_));
@@ -208,10 +215,9 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
   ui.shapes.Frame({at.x - r, at.y - r}, {2 * r, 2 * r}, ui.Px(1.5f), palette::kText);
 }
 
-// The selected name first, then systems, then ports; a name that would cover another is left out.
-void StarMap::DrawNames(const Ui& ui, const Game& game) const {
-  // Areas of the names that are written so far.
-  std::vector<Area> taken;
+// The selected name first, then systems, then ports; a name that would cover another moves above
+// its place, or is left out.
+void StarMap::DrawNames(const Ui& ui, const Game& game, std::vector<Area>& taken) const {
   const auto write = [&](const MapPlace& place, unsigned size, Rgba color, Face face) {
     const Point at = camera_.ToScreen(place.position);
     std::string name = place.named ? place.name : "?";
@@ -223,10 +229,11 @@ void StarMap::DrawNames(const Ui& ui, const Game& game) const {
     const float real = sprite && ShowsBodies() ? camera_.ToPixels(sprite->radius) : 0;
     const float least = ui.Px(place.kind == PlaceKind::System && !ShowsBodies() ? 13.f : 10.f);
     const float drop = std::max(least, real + ui.Px(8));
-    const Area area{at.x - half, at.y + drop, 2 * half, LineHeight(size)};
+    Area area{at.x - half, at.y + drop, 2 * half, LineHeight(size)};
     if (area.Right() < 0 || area.x > ui.width || area.Bottom() < 0 || area.y > ui.height) return;
-    if (std::any_of(taken.begin(), taken.end(), [&](const Area& a) { return a.Overlaps(area); }))
-      return;
+    const auto covers = [&](const Area& a) { return a.Overlaps(area); };
+    if (std::any_of(taken.begin(), taken.end(), covers)) area.y = at.y - drop - area.h;
+    if (std::any_of(taken.begin(), taken.end(), covers)) return;
     taken.push_back(area);
     ui.text.Write(name, {at.x, area.y}, size, color, face, Align::Center);
   };
@@ -294,8 +301,8 @@ void StarMap::DrawRegions(const Ui& ui) const {
   }
 }
 
-// What the scenario marks on the radar: objectives and jobs.
-void StarMap::DrawMarkers(const Ui& ui, const Game& game) const {
+// What the scenario marks on the radar: objectives and jobs. Texts of one place are stacked.
+void StarMap::DrawMarkers(const Ui& ui, const Game& game, std::vector<Area>& taken) const {
   for (const Marker& marker : game.GetPresentation().markers) {
     // The map shows what the radar shows: a marker may be for the window alone.
     if (!marker.radar) continue;
@@ -308,8 +315,16 @@ void StarMap::DrawMarkers(const Ui& ui, const Game& game) const {
     const Point at = camera_.ToScreen(position);
     const Rgba color = ToRgba(marker.color);
     DrawDiamond(ui, {at.x, at.y - ui.Px(kDiamondUp)}, ui.Px(5), color);
-    ui.text.Write(Translated(marker.text), {at.x, at.y - ui.Px(33)}, ui.FontSize(kSmall), color,
-                  Face::Sans, Align::Center);
+    const std::string text = Translated(marker.text);
+    const unsigned size = ui.FontSize(kSmall);
+    const float wide = ui.text.Width(text, size);
+    // From the diamond down, so that texts move up.
+    taken.push_back({at.x - ui.Px(5), at.y - ui.Px(17), ui.Px(10), ui.Px(60)});
+    const std::optional<Area> area =
+        FreeOf(taken, {at.x - wide / 2, at.y - ui.Px(33), wide, LineHeight(size)});
+    if (!area) continue;
+    taken.push_back(*area);
+    ui.text.Write(text, {at.x, area->y}, size, color, Face::Sans, Align::Center);
   }
 }
 
@@ -329,7 +344,8 @@ void StarMap::DrawShip(const Ui& ui, const Game& game) const {
 }
 
 // Texts at the upper and the lower end stand on a background: places of the map lie below them.
-Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) const {
+void StarMap::DrawPanels(const Ui& ui, const Game& game,
+                         const std::vector<std::string>& help) const {
   // Step 1: the title, and behind it the system of the ship.
   const float title = ui.text.Write(Tr("map_title"), {ui.Px(16), ui.Px(12)}, ui.FontSize(kLarge),
                                     palette::kAccent, Face::Bold);
@@ -357,28 +373,27 @@ Area StarMap::DrawPanels(const Ui& ui, const Game& game, const KeyMap& keys) con
     if (game.AutopilotIsOn()) route += ". " + Tr("map_autopilot");
   }
   if (search_) route = SearchText();
-  // Step 3: the help, wrapped from below; the route stands above it.
-  const std::string help =
-      search_ ? Tr("map_search_help")
-              : Tr("map_help", {keys.Names(Action::Autopilot), keys.Names(Action::Map),
-                                keys.Name(Action::TreeView)});
-  const unsigned size = ui.FontSize(kSmall);
-  const float width = ui.width - ui.Px(32);
-  const std::vector<std::string> lines = ui.text.Wrap(help, width, size);
-  float y = ui.height - ui.Px(10) - static_cast<float>(lines.size()) * LineHeight(size);
-  const float top = y - LineHeight(ui.FontSize(kNormal)) - ui.Px(8);
-  ui.shapes.Rect({0, top}, {ui.width, ui.height - top}, WithAlpha(palette::kSpace, 0.9));
-  ui.text.WriteWithin(route, {ui.Px(16), y - LineHeight(ui.FontSize(kNormal)) - ui.Px(4)}, width,
+  // Step 3: the help; the route stands above it.
+  ui.shapes.Rect({help_.x, help_.y}, {help_.w, help_.h}, WithAlpha(palette::kSpace, 0.9));
+  ui.text.WriteWithin(route, {ui.Px(16), help_.y + ui.Px(4)}, ui.width - ui.Px(32),
                       ui.FontSize(kNormal),
                       search_        ? palette::kText
                       : goal         ? palette::kGood
                       : needs_route_ ? palette::kWarn
                                      : palette::kDim);
-  for (const std::string& line : lines) {
-    ui.text.Write(line, {ui.Px(16), y}, size, palette::kDim);
-    y += LineHeight(size);
+  float y = help_.y + ui.Px(8) + LineHeight(ui.FontSize(kNormal));
+  for (const std::string& line : help) {
+    ui.text.Write(line, {ui.Px(16), y}, ui.FontSize(kSmall), palette::kDim);
+    y += LineHeight(ui.FontSize(kSmall));
   }
-  return {0, top, ui.width, ui.height - top};
+}
+
+std::vector<std::string> StarMap::HelpLines(const Ui& ui, const KeyMap& keys) const {
+  const std::string help =
+      search_ ? Tr("map_search_help")
+              : Tr("map_help", {keys.Names(Action::Autopilot), keys.Names(Action::Map),
+                                keys.Name(Action::TreeView)});
+  return ui.text.Wrap(help, ui.width - ui.Px(32), ui.FontSize(kSmall));
 }
 
 }  // namespace heliopause

@@ -137,6 +137,19 @@ TEST_F(StarMapTest, AClickOnAPanelDoesNotReachThePlaceBehindIt) {
   EXPECT_EQ(SelectedId(), far);
 }
 
+TEST_F(StarMapTest, PlacesAreAboveTheHelpWithLargeInstruments) {
+  const ObjectId low = Station({200'000, 400'000});
+  map.Open(game, 800, 600);
+  sf::RenderTexture target;
+  CreateTarget(target, 800, 600);
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  map.Draw(target, Ui{shapes, text, 1.5f, 800, 600}, game, 0.1, false);
+  EXPECT_LT(At(low).y + 50, map.HelpPanel().y) << "with the name below it";
+  EXPECT_GT(At(near).y, 40);
+}
+
 TEST_F(StarMapTest, ADragEndsWhenTheReleaseGoesElsewhere) {
   Mouse(InputEvent::Type::MouseDown, {400, 200});
   map.ReleaseMouse();
@@ -175,6 +188,35 @@ class StarMapMarks : public StarMapTest {
   }
   static constexpr Vec2 kBuoy{200'000, 90'000};
 };
+
+// The same text twice: printed on each other, it would look like one.
+TEST_F(StarMapMarks, TextsOfTwoAtOnePlaceAreStacked) {
+  sf::RenderTexture target;
+  CreateTarget(target, 800, 600);
+  Painter shapes;
+  Fonts fonts;
+  TextPainter text{fonts};
+  const auto lit = [&] {
+    map.Draw(target, Ui{shapes, text, 1, 800, 600}, game, 0.1, false);
+    target.display();
+    const sf::Image image = target.getTexture().copyToImage();
+    const Point at = map.View().ToScreen(kBuoy);
+    int count = 0;
+    for (int y = -60; y < -19; ++y)
+      for (int x = -40; x < 40; ++x)
+        count += image
+                     .getPixel(static_cast<unsigned>(at.x + static_cast<float>(x)),
+                               static_cast<unsigned>(at.y + static_cast<float>(y)))
+                     .g > 100;
+    return count;
+  };
+  const int one = lit();
+  Marker second = game.GetPresentation().markers[0];
+  second.id = "other";
+  game.PresentationForScenario().markers.push_back(second);
+  EXPECT_GT(one, 0);
+  EXPECT_GT(lit(), one + one / 2);
+}
 
 TEST_F(StarMapMarks, KeysSelectAMarkAndSetTheRouteToIt) {
   for (int i = 0; i < 4 && SelectedMark().empty(); ++i) Key(Key::Down);
