@@ -271,7 +271,7 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
   float taken = 0;
   if (layout.parts > 1)
     taken = ui.Px(8) + ui.text.Write(Tr("dialogue_part",
-                                        {KeyName(Key::PageDown), std::to_string(layout.part + 1),
+                                        {KeyLabel(Key::PageDown), std::to_string(layout.part + 1),
                                          std::to_string(layout.parts)}),
                                      {inner.Right(), y + ui.Px(2)}, ui.FontSize(kSmall),
                                      palette::kAccent, Face::Sans, Align::Right);
@@ -289,7 +289,7 @@ void DrawDialogue(const Ui& ui, const DialogueLayout& layout, const Presentation
     const bool chosen = row.Contains(mouse);
     ui.shapes.Rect({row.x, row.y + 1}, {row.w, row.h - 2},
                    WithAlpha(palette::kAccent, chosen ? 0.2 : 0.07));
-    const std::string key = line.choices.empty() ? KeyName(kEnterKey) : std::to_string(i + 1);
+    const std::string key = line.choices.empty() ? KeyLabel(kEnterKey) : std::to_string(i + 1);
     const float top = row.y + (row.h - LineHeight(size)) / 2;
     const float left =
         ui.text.Write(key, {row.x + ui.Px(8), top}, size, palette::kAccent, Face::Bold) + ui.Px(20);

@@ -18,10 +18,10 @@ std::string ReasonAgainst(Action action, Key key) {
   if (key == Key::Escape) return "Esc is the key of the menu";
   // The default of an order to escorts is such a key: dialogues come first.
   const bool answers = ChoiceOf(key) > 0 && BindingOf(action).group != KeyGroup::Others;
-  if (key == kEnterKey || answers) return name + " answers dialogues";
+  if (key == kEnterKey || answers) return KeyLabel(key) + " answers dialogues";
   const auto scenario = ScenarioKeys();
   if (std::find(scenario.begin(), scenario.end(), name) != scenario.end())
-    return name + " is for the keys of scenarios";
+    return KeyLabel(key) + " is for the keys of scenarios";
   return "";
 }
 
@@ -29,7 +29,7 @@ std::string ReasonAgainst(Action action, Key key) {
 std::string ReasonAgainst(Action action, ActionKeys keys) {
   if (action == Action::Menu) return "the menu has a fixed key";
   if (keys.first == kUnknownKey) return "an action needs a key";
-  if (keys.first == keys.second) return KeyName(keys.first) + " is there twice";
+  if (keys.first == keys.second) return KeyLabel(keys.first) + " is there twice";
   for (const Key key : {keys.first, keys.second}) {
     if (key == kUnknownKey) continue;
     if (std::string reason = ReasonAgainst(action, key); !reason.empty()) return reason;
@@ -42,7 +42,7 @@ bool Has(ActionKeys keys, Key key) {
 }
 
 std::string TakenText(Key key, Action by) {
-  return KeyName(key) + " is the key for: " + TextOf(BindingOf(by));
+  return KeyLabel(key) + " is the key for: " + TextOf(BindingOf(by));
 }
 }  // namespace
 
@@ -62,12 +62,12 @@ bool KeyMap::IsDefault(Action action) const {
   return Of(action) == ActionKeys{row.first, row.second};
 }
 
-std::string KeyMap::Name(Action action) const { return KeyName(Of(action).first); }
+std::string KeyMap::Name(Action action) const { return KeyLabel(Of(action).first); }
 
 std::string KeyMap::Names(Action action) const {
   const ActionKeys keys = Of(action);
-  return keys.second == kUnknownKey ? KeyName(keys.first)
-                                    : KeyName(keys.first) + " / " + KeyName(keys.second);
+  return keys.second == kUnknownKey ? KeyLabel(keys.first)
+                                    : KeyLabel(keys.first) + " / " + KeyLabel(keys.second);
 }
 
 std::string KeyMap::Bind(Action action, ActionKeys keys) {

@@ -80,44 +80,45 @@ constexpr std::array kMouse{
 // Keys whose label is not a letter or a function key.
 struct Named {
   Key key;
-  const char* name;
+  const char* name;             // in the settings file
+  const char* label = nullptr;  // the key of its text; nullptr: the name, in every language
 };
 constexpr std::array kNames{
-    Named{Key::Up, "Up"},
-    Named{Key::Down, "Down"},
-    Named{Key::Left, "Left"},
-    Named{Key::Right, "Right"},
-    Named{Key::Space, "Space"},
-    Named{Key::LControl, "Left Ctrl"},
+    Named{Key::Up, "Up", "label_up"},
+    Named{Key::Down, "Down", "label_down"},
+    Named{Key::Left, "Left", "label_left"},
+    Named{Key::Right, "Right", "label_right"},
+    Named{Key::Space, "Space", "label_space"},
+    Named{Key::LControl, "Left Ctrl", "label_left_ctrl"},
     Named{Key::Tab, "Tab"},
     Named{Key::Equal, "="},
     Named{Key::Add, "Num +"},
     Named{Key::Hyphen, "-"},
     Named{Key::Subtract, "Num -"},
-    Named{Key::Home, "Home"},
+    Named{Key::Home, "Home", "label_home"},
     Named{Key::LBracket, "["},
     Named{Key::RBracket, "]"},
-    Named{Key::PageUp, "Page Up"},
-    Named{Key::PageDown, "Page Down"},
+    Named{Key::PageUp, "Page Up", "label_page_up"},
+    Named{Key::PageDown, "Page Down", "label_page_down"},
     Named{Key::Pause, "Pause"},
     Named{kGraveKey, "`"},
     Named{Key::Escape, "Esc"},
-    Named{kBackspaceKey, "Backspace"},
-    Named{Key::Comma, "Comma"},
-    Named{Key::Period, "Period"},
-    Named{Key::Insert, "Insert"},
-    Named{kEnterKey, "Enter"},
-    Named{Key::Delete, "Delete"},
-    Named{Key::End, "End"},
+    Named{kBackspaceKey, "Backspace", "label_backspace"},
+    Named{Key::Comma, "Comma", "label_comma"},
+    Named{Key::Period, "Period", "label_period"},
+    Named{Key::Insert, "Insert", "label_insert"},
+    Named{kEnterKey, "Enter", "label_enter"},
+    Named{Key::Delete, "Delete", "label_delete"},
+    Named{Key::End, "End", "label_end"},
     Named{kSemicolonKey, ";"},
     Named{kApostropheKey, "'"},
     Named{Key::Slash, "/"},
     Named{kBackslashKey, "\\"},
-    Named{Key::LShift, "Left Shift"},
-    Named{Key::RShift, "Right Shift"},
-    Named{Key::RControl, "Right Ctrl"},
-    Named{Key::LAlt, "Left Alt"},
-    Named{Key::RAlt, "Right Alt"},
+    Named{Key::LShift, "Left Shift", "label_left_shift"},
+    Named{Key::RShift, "Right Shift", "label_right_shift"},
+    Named{Key::RControl, "Right Ctrl", "label_right_ctrl"},
+    Named{Key::LAlt, "Left Alt", "label_left_alt"},
+    Named{Key::RAlt, "Right Alt", "label_right_alt"},
     Named{Key::Multiply, "Num *"},
     Named{Key::Divide, "Num /"},
 };
@@ -154,6 +155,12 @@ std::string KeyName(Key key) {
     return std::string("Num ") + static_cast<char>('0' + (key - Key::Numpad0));
   if (key >= Key::F1 && key <= Key::F15) return "F" + std::to_string(key - Key::F1 + 1);
   return "?";
+}
+
+std::string KeyLabel(Key key) {
+  for (const Named& named : kNames)
+    if (named.key == key && named.label != nullptr) return Tr(named.label);
+  return KeyName(key);
 }
 
 // Keys that are labelled with one character, and those of the number block.

@@ -92,8 +92,10 @@ std::string TextOf(const KeyBinding& row);
 // Whether the action lasts as long as the key is down.
 bool IsHeld(Action action);
 
-// The label on the keyboard: "W", "Left Ctrl", "F5", "`"; "?" for a key without a name.
+// The name in the settings file: "W", "Left Ctrl", "F5", "`"; "?" for a key without a name.
 std::string KeyName(Key key);
+// The label on the keyboard, in the language of the player: "W", "Strg links".
+std::string KeyLabel(Key key);
 // Whether the key types a letter, a digit, a sign or a blank.
 bool TypesText(Key key);
 // The key with that name, whatever the case of its letters; nullopt for an unknown name.

@@ -113,7 +113,7 @@ void DrawDetailText(const Ui& ui, const Area& area, const ListDetail& detail, De
   // Next goes on also where no line fits.
   part.end = std::max(part.end, part.first + 1);
   if (area.h < ui.Px(kLine)) return;
-  ui.text.WriteWithin(Tr("detail_part", {KeyName(Key::Home), std::to_string(part.first + 1),
+  ui.text.WriteWithin(Tr("detail_part", {KeyLabel(Key::Home), std::to_string(part.first + 1),
                                          std::to_string(part.end), std::to_string(part.lines)}),
                       {area.x, area.Bottom() - ui.Px(kLine - 1)}, area.w, ui.FontSize(kSmall),
                       palette::kAccent);

@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "game/state/presentation.hpp"
 #include "view/input/key_map.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -50,6 +54,25 @@ TEST(Keys, EveryNameLeadsBackToItsKey) {
   EXPECT_FALSE(FindKey("?"));
   EXPECT_FALSE(FindKey("Warp"));
   EXPECT_NE(KnownKeyNames().find("Left Shift"), std::string::npos);
+}
+
+// The settings file has the same names in every language.
+TEST(Keys, HaveLabelsInTheLanguageOfThePlayer) {
+  for (int code = 0; code < Key::KeyCount; ++code) {
+    const auto key = static_cast<Key>(code);
+    EXPECT_EQ(KeyLabel(key), KeyName(key)) << "English";
+  }
+  std::vector<DataError> errors;
+  UseTexts(
+      LoadTexts(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data" / "text", {}, "de", errors));
+  const std::string space = KeyLabel(Key::Space), letter = KeyLabel(Key::W);
+  const std::string names = KeyMap().Names(Action::FireSecondary);
+  const std::string line = KeyLineText(KeyMap().Of(Action::FireSecondary));
+  UseTexts({});
+  EXPECT_EQ(space, "Leertaste");
+  EXPECT_EQ(letter, "W");
+  EXPECT_EQ(names, "X / Strg links");
+  EXPECT_EQ(line, "X, Left Ctrl");
 }
 
 TEST(Keys, TheKeysOfScenariosDifferFromThoseOfTheGameAndHaveOneNameEach) {
