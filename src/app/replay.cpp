@@ -16,6 +16,7 @@
 #include "base/counted.hpp"
 #include "game/replay/replay_history.hpp"
 #include "game/rules/state_mods.hpp"
+#include "view/draw/number_text.hpp"
 
 namespace heliopause {
 namespace {
@@ -133,15 +134,23 @@ void BeginReplay(Session& session, const Replay& replay, const std::string& file
   }
 }
 
-int ReportReplay(const std::string& file, const Replay& replay, const ReplayCheck& check) {
+int ReportReplay(const std::string& file, const Replay& replay, const ReplayCheck& check,
+                 std::optional<std::uint64_t> last_step) {
+  const auto time_of = [](std::uint64_t steps) {
+    return ClockText(static_cast<double>(steps) * kTickSeconds);
+  };
   std::string text = file + ": " + replay.header.scenario + ", seed " +
                      std::to_string(replay.header.seed) + ", " +
                      Counted(replay.command_log.Length(), "tick") + ", " +
                      Counted(replay.command_log.Commands().size(), "command") + ": ";
   if (check.Difference()) {
     text += check.Text();
+  } else if (last_step && *last_step < replay.command_log.Length()) {
+    const std::string checked = std::to_string(check.Compared());
+    text += checked + " of " + checked + " checked hashes are the same; the replay was ended at " +
+            time_of(*last_step) + " of " + time_of(replay.command_log.Length());
   } else {
-    // Fewer than all: a part, or the replay was left before its end.
+    // Fewer than all: a part.
     const bool all = check.Compared() == replay.checkpoints.size();
     text += (all ? "all " : "") + std::to_string(check.Compared()) + " of " +
             std::to_string(replay.checkpoints.size()) + " hashes are the same";

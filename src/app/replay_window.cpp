@@ -96,7 +96,7 @@ int ReplayLoop::Play() {
   const DisplayWatch watch(LeaveWithoutDisplay);
   Begin();
   RunFrames([this] { return view_->IsOpen() && !over_; }, [this](double s) { Frame(s); });
-  return ReportReplay(line_.file.string(), replay_, check_);
+  return ReportReplay(line_.file.string(), replay_, check_, history_.LastStep());
 }
 
 void ReplayLoop::Frame(double seconds) {

@@ -253,7 +253,7 @@ PageContent View::State::ContentOfPage(const Game& game) const {
     case PageType::Log:
       return LogPage(instruments.log, settings.log);
     default:
-      return HelpPage(settings.keys, KeysOfScenario(game));
+      return HelpPage(settings.keys, KeysOfScenario(game), options.watching);
   }
 }
 

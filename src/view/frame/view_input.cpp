@@ -145,7 +145,9 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
 // does not reach the next.
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   const bool repeated = !pressed_keys.insert(PressOf(event)).second;
-  const auto action = settings.keys.Find(event.key);
+  auto action = settings.keys.Find(event.key);
+  // As in players of videos, where the space bar pauses.
+  if (options.watching && action == Action::FirePrimary) action = Action::Pause;
   letter_toggles = !repeated && event.key != kGraveKey;
   if (!repeated) opener = kUnknownKey;
   skip_text = repeated && opener != kUnknownKey && event.key == opener;

@@ -18,6 +18,13 @@
 namespace heliopause {
 
 namespace {
+// What steers the ship or changes the game is of the recording.
+bool WorksInReplay(const KeyBinding& row) {
+  if (row.group == KeyGroup::Flight) return row.action == Action::Map;
+  return row.group != KeyGroup::Combat && row.group != KeyGroup::Others &&
+         row.action != Action::QuickSave && row.action != Action::QuickLoad;
+}
+
 // "+10", "-35"
 std::string Signed(double standing) {
   const std::string text = Decimals(std::floor(standing), 0);
@@ -161,20 +168,25 @@ std::optional<Action> ActionOf(PageType page) {
   return std::nullopt;
 }
 
-PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_keys) {
+PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_keys,
+                     bool watching) {
   PageContent page{.title = Tr("title_keys"), .empty = {}, .sections = {}};
   // In this order both columns have about the same height.
   for (const KeyGroup group : {KeyGroup::Flight, KeyGroup::Combat, KeyGroup::Others, KeyGroup::View,
                                KeyGroup::Tree, KeyGroup::Program, KeyGroup::Time}) {
     PageSection section{.heading = GroupName(group), .value = {}, .rows = {}};
     for (const KeyBinding& row : KeyTable())
-      if (row.group == group) section.rows.push_back({keys.Names(row.action), TextOf(row)});
-    page.sections.push_back(std::move(section));
+      if (row.group == group && (!watching || WorksInReplay(row)))
+        section.rows.push_back({keys.Names(row.action), TextOf(row)});
+    // The key of the gun pauses as well: see View::State::HandleKey.
+    if (watching && group == KeyGroup::Time)
+      section.rows.push_back({keys.Name(Action::FirePrimary), TextOf(BindingOf(Action::Pause))});
+    if (!section.rows.empty()) page.sections.push_back(std::move(section));
   }
   PageSection mouse{.heading = Tr("page_mouse"), .value = {}, .rows = {}};
   for (const MouseLine& line : MouseTable()) mouse.rows.push_back({Tr(line.what), Tr(line.text)});
   page.sections.push_back(std::move(mouse));
-  if (scenario_keys.empty()) return page;
+  if (scenario_keys.empty() || watching) return page;
   PageSection scenario{.heading = Tr("scenario"), .value = {}, .rows = {}};
   for (const BoundKey& bound : scenario_keys)
     scenario.rows.push_back({bound.key, bound.text.empty() ? bound.id : bound.text});

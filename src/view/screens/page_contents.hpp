@@ -12,8 +12,10 @@ namespace heliopause {
 // The action whose key opens and closes the page.
 std::optional<Action> ActionOf(PageType page);
 
-// The keys of the game, those of the scenario, and the mouse.
-PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_keys);
+// The keys of the game, those of the scenario, and the mouse. `watching`: in a replay, the keys
+// that do something there.
+PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_keys,
+                     bool watching = false);
 
 // Each faction but the player's: its standing with him, what it opens and closes, why it changed
 // last, and its description.

@@ -113,6 +113,16 @@ TEST_F(WindowTest, InARecordingATapRewinds) {
   EXPECT_TRUE(view_->TakeTimeRequest().back);
 }
 
+TEST_F(WindowTest, InARecordingTheSpaceBarPauses) {
+  ViewOptions options;
+  options.watching = true;
+  Open(options);
+  Press("space");
+  EXPECT_TRUE(view_->Paused());
+  Press("space");
+  EXPECT_FALSE(view_->Paused());
+}
+
 TEST_F(WindowTest, InARecordingTheKeyOfTheAutopilotOpensNoMap) {
   ViewOptions options;
   options.watching = true;

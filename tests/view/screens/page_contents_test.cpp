@@ -32,6 +32,15 @@ TEST_F(PageContents, TheHelpShowsEveryActionWithItsPresentKeys) {
   EXPECT_NE(TextOf(page, "Scenario").find("U: dive deep"), std::string::npos);
 }
 
+TEST_F(PageContents, TheHelpOfAReplayHasTheKeysThatWorkThere) {
+  const PageContent page = HelpPage({}, {{"dive", "U", "dive deep"}}, true);
+  EXPECT_EQ(TextOf(page, "Flight"), "\nM: map and route\n");
+  EXPECT_EQ(TextOf(page, "Combat"), "");
+  EXPECT_EQ(TextOf(page, "Scenario"), "");
+  EXPECT_NE(TextOf(page, "Time").find("Space: pause\n"), std::string::npos);
+  EXPECT_EQ(TextOf(page, "Program").find("quick"), std::string::npos);
+}
+
 TEST_F(PageContents, StandingsShowAllFactionsButThePlayersOwn) {
   Station({900, 0});
   const PageContent page = StandingsPage(game);
