@@ -23,8 +23,9 @@ std::string JumpsText(int jumps) {
 }
 
 std::string LoadText(const MissionLoad& load) {
-  if (load.passengers > 0) return std::to_string(load.passengers) + " " + load.text;
-  return load.text + ", " + std::to_string(load.units);
+  // One passenger has a name.
+  const std::string count = load.passengers > 1 ? std::to_string(load.passengers) + " " : "";
+  return Tr("jobs_load_takes", {count + Translated(load.text), std::to_string(load.Volume())});
 }
 
 // A command has no member for an id of 64 bits; ids of offers and missions are counted up from 0
@@ -47,11 +48,7 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
     detail.rows.push_back({Tr("jobs_way"), JumpsText(terms.jumps)});
   }
   detail.rows.push_back({Tr("jobs_danger"), DangerText(terms.danger), DangerColor(terms.danger)});
-  for (const MissionLoad& load : loads)
-    detail.rows.push_back(
-        {Tr("jobs_load"),
-         LoadText(load) +
-             (load.passengers > 0 ? ", " + std::to_string(load.Volume()) : std::string())});
+  for (const MissionLoad& load : loads) detail.rows.push_back({Tr("jobs_load"), LoadText(load)});
   // A faction of another set of mods is left out.
   for (const MissionStanding& change : terms.standing) {
     const auto faction = game.GetCatalog().FindFaction(change.faction);

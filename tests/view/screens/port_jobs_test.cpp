@@ -56,6 +56,19 @@ TEST_F(PortJobs, AnOfferIsListedWithItsTermsAndAccepted) {
   EXPECT_EQ(JobsLabel(game), "Jobs");
 }
 
+TEST_F(PortJobs, LoadsAndPassengersTakePlaceInTheHold) {
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  terms.loads = {{"cargo", "eggs", 4, 0}, {"tam", "Tam Okoro", 0, 1}, {"crew", "crew", 0, 3}};
+  game.SetMissionOffers(port, 1, {terms});
+  std::vector<std::string> loads;
+  for (const auto& row : Page().detail.rows)
+    if (row.label == "to carry") loads.push_back(row.value);
+  EXPECT_EQ(loads, (std::vector<std::string>{"eggs (4 of the hold)", "Tam Okoro (2 of the hold)",
+                                             "3 crew (6 of the hold)"}));
+}
+
 TEST_F(PortJobs, GatesOfARunningMissionAreCountedFromHere) {
   MissionTerms terms;
   terms.file = "deliver";
