@@ -37,8 +37,11 @@ local function guide(self)
     space.marker("goal", nil)
     return
   end
-  space.objective("goal", {max = HOLD, text = now == "run" and "Start a program (menu: Flight computer)"
-                           or "Stop at the mark off " .. jobs.place(self.to) .. " and listen"})
+  if now == "run" then
+    space.objective("goal", {max = 0, text = "Start a program (menu: Flight computer)"})
+  else
+    space.objective("goal", {max = HOLD, text = "Stop at the mark off " .. jobs.place(self.to) .. " and listen"})
+  end
   space.marker("goal", {x = memory.x, y = memory.y, radius = NEAR, text = "The quiet place"})
 end
 
