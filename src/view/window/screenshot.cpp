@@ -31,7 +31,8 @@ std::string SaveScreenshot(const sf::Image& image, const std::filesystem::path& 
   }
   const std::filesystem::path name = UnusedName(folder);
   if (!SaveImage(image, name)) return "Screenshot failed: cannot write " + name.string();
-  return "Screenshot: " + name.string();
+  // The name first: a long folder is cut in the log.
+  return "Screenshot: " + name.filename().string() + " in " + folder.string();
 }
 
 }  // namespace heliopause

@@ -28,9 +28,13 @@ class Screenshot : public testing::Test {
 
 TEST_F(Screenshot, ReportsItsPathAndNeverOverwrites) {
   for (int i = 0; i < 3; ++i) {
+    // "Screenshot: NAME in FOLDER"
     const std::string message = SaveScreenshot(image_, folder_ / "new" / "folder");
     ASSERT_EQ(message.rfind("Screenshot: ", 0), 0u) << message;
-    EXPECT_TRUE(fs::exists(message.substr(12)));
+    const std::size_t in = message.find(" in ");
+    ASSERT_NE(in, std::string::npos) << message;
+    EXPECT_EQ(message.substr(in + 4), (folder_ / "new" / "folder").string());
+    EXPECT_TRUE(fs::exists(folder_ / "new" / "folder" / message.substr(12, in - 12))) << message;
   }
   int count = 0;
   for ([[maybe_unused]] const auto& entry : fs::directory_iterator(folder_ / "new" / "folder"))
