@@ -57,7 +57,9 @@ void SetStyle() {
   style.Colors[ImGuiCol_Text] = ToImGui(palette::kText);
   style.Colors[ImGuiCol_Header] = ToImGui(Rgba(28, 54, 78));
   style.Colors[ImGuiCol_FrameBg] = ToImGui(Rgba(22, 38, 56));
-  style.Colors[ImGuiCol_SliderGrab] = ToImGui(palette::kAccent);
+  // The number of a slider is written over its grab.
+  style.Colors[ImGuiCol_SliderGrab] = ToImGui(WithAlpha(palette::kAccent, 0.4));
+  style.Colors[ImGuiCol_SliderGrabActive] = ToImGui(WithAlpha(palette::kAccent, 0.5));
   style.Colors[ImGuiCol_CheckMark] = ToImGui(palette::kAccent);
   style.Colors[ImGuiCol_PlotLines] = ToImGui(palette::kAccent);
 }

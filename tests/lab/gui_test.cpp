@@ -47,6 +47,12 @@ TEST_F(GuiTest, TakesPressesAndTheWheelOverThePanelOnly) {
   }
 }
 
+TEST_F(GuiTest, TheNumberOfASliderIsReadableOverItsGrab) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  EXPECT_LE(style.Colors[ImGuiCol_SliderGrab].w, 0.5f);
+  EXPECT_LE(style.Colors[ImGuiCol_SliderGrabActive].w, 0.55f);
+}
+
 TEST_F(GuiTest, MovementsReleasesAndKeysAreForThePictureAsWell) {
   EXPECT_FALSE(gui_->Takes(Mouse(InputEvent::Type::MouseMove, 790)));
   EXPECT_FALSE(gui_->Takes(Mouse(InputEvent::Type::MouseUp, 790)));
