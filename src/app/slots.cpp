@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "game/rules/save_file.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// "docked at Quill, 12:34, 4500 credits": all saves of a list are of one scenario, which is named
+// "docked at Quill, 12:34, 4,500 credits": all saves of a list are of one scenario, which is named
 // only where a save has no place.
 std::string SlotText(const SaveHeader& header) {
   const std::uint64_t seconds = header.tick / 60;  // 60 ticks per second
@@ -22,7 +23,7 @@ std::string SlotText(const SaveHeader& header) {
   std::snprintf(time, sizeof time, "%llu:%02llu", static_cast<unsigned long long>(seconds / 60),
                 static_cast<unsigned long long>(seconds % 60));
   const std::string where = header.place.empty() ? header.scenario : Translated(header.place);
-  const std::string text = Tr("slot_text", {where, time, std::to_string(header.credits)});
+  const std::string text = Tr("slot_text", {where, time, Grouped(header.credits)});
   std::string mods;
   for (const ModVersion& mod : header.mods) mods += (mods.empty() ? "" : ", ") + mod.name;
   return mods.empty() ? text : Tr("slot_mods", {text, mods});

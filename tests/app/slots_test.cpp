@@ -28,7 +28,7 @@ TEST_F(Slots, AGoodSaveIsDescribed) {
   EXPECT_TRUE(info.exists);
   EXPECT_FALSE(info.broken);
   EXPECT_EQ(info.slot, "quick");
-  EXPECT_TRUE(Matches(info.text, "near Waypoint, 0:01, [0-9]+ credits")) << info.text;
+  EXPECT_TRUE(Matches(info.text, "near Waypoint, 0:01, [0-9,]+ credits")) << info.text;
 }
 
 TEST_F(Slots, ModsOfASaveAreNamed) {
