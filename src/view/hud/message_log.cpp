@@ -112,6 +112,7 @@ void MessageLog::AddProgram(const Event& event) {
 }
 
 void MessageLog::AfterTick(const Game& game) {
+  if (game.Seconds() < now_) DropFrom(game.Seconds());
   now_ = game.Seconds();
   for (const Event& event : game.Events()) Handle(game, event);
   NoteSpeech(game);

@@ -28,7 +28,8 @@ class MessageLog {
   // the page alone. All kinds are kept, whatever is shown.
   void AfterTick(const Game& game);
   void Advance(double seconds);  // wall clock
-  // After a seek: lines stay, alerts end.
+  // After a seek: alerts end. Lines stay, as one may look back and return; the next tick that is
+  // played drops those of later ticks.
   void AfterSeek() { was_hit_ = false, alert_age_ = 1e9; }
 
   // The newest line at the bottom, as many as fit; `all` ignores fading (menus, death).
@@ -64,6 +65,12 @@ class MessageLog {
   void AddOfPeople(const Game& game, const Event& event);
   void AddPickup(const Game& game, const Event& event);
   void DropLast(const std::string& beginning);
+  // What was undone has not happened. What the program said stays.
+  void DropFrom(double time) {
+    std::erase_if(lines_, [time](const Line& line) {
+      return line.time >= time && line.kind != LogKind::System;
+    });
+  }
 
   std::deque<Line> lines_;
   double now_ = 0;  // s of the game, of the last tick

@@ -62,6 +62,24 @@ TEST_F(Messages, TheOldestLinesAreDropped) {
   EXPECT_EQ(log.Lines().front().text, "5");
 }
 
+TEST_F(Messages, OfAnUndoneTimeAreDroppedWhenTheGameGoesOn) {
+  Report(Event::Type::Message, "Before");
+  ByteWriter before;
+  game.Save(before);
+  for (int i = 0; i < 5; ++i) game.Tick();
+  Report(Event::Type::Message, "Undone");
+  log.Add("Saved");
+  ByteReader reader(before.Bytes());
+  game.Load(reader);
+  log.AfterSeek();
+  EXPECT_EQ(log.Lines().size(), 3u) << "one may look back and come back";
+  game.Tick();
+  log.AfterTick(game);
+  ASSERT_EQ(log.Lines().size(), 2u);
+  EXPECT_EQ(log.Lines()[0].text, "Before");
+  EXPECT_EQ(Last(), "Saved") << "of the program";
+}
+
 TEST_F(Messages, AreShownWithinRadioRange) {
   const ObjectId near = Ship("hauler", "trader", {3000, 0});
   const ObjectId far = Ship("hauler", "trader", {30000, 0});
