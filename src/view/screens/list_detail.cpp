@@ -11,7 +11,8 @@
 namespace heliopause {
 namespace {
 
-constexpr float kRowHeight = 30, kHeadHeight = 22, kGap = 18;  // units
+// Units. Two lines in a row are nearer to each other than to those of the next row.
+constexpr float kRowHeight = 34, kHeadHeight = 22, kGap = 18;
 constexpr float kButtonHeight = 28, kButtonGap = 6;
 constexpr float kNarrow = 420;   // units: a list that is narrower has no optional columns
 constexpr float kCellGap = 12;   // units between two columns

@@ -59,6 +59,14 @@ TEST_F(ListDetailTest, TheSelectedRowIsVisible) {
   }
 }
 
+// Two lines of small text take 28 units.
+TEST_F(ListDetailTest, TwoLinesOfARowKeepAwayFromTheNextRow) {
+  const Ui ui = UiOf(1280, 720);
+  const ListDetailLayout layout = LayOutListDetail(ui, {0, 0, 900, 300}, PageOf(5, 2), 0);
+  const float lines = 1.2f * ui.Px(kSmall) + LineHeight(ui.FontSize(kSmall));
+  EXPECT_GE(layout.rows[1].y - layout.rows[0].y, lines + ui.Px(5));
+}
+
 TEST_F(ListDetailTest, TheMouseHitsWhatIsVisible) {
   const Ui ui = UiOf(1280, 720);
   const ListDetailLayout layout = LayOutListDetail(ui, {0, 0, 900, 300}, PageOf(40, 6), 30);
