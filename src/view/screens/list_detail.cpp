@@ -11,7 +11,7 @@
 namespace heliopause {
 namespace {
 
-// Units. Two lines in a row are nearer to each other than to those of the next row.
+// Units. Two lines of one row are nearer to each other than to those of the next one.
 constexpr float kRowHeight = 34, kHeadHeight = 22, kGap = 18;
 constexpr float kButtonHeight = 28, kButtonGap = 6;
 constexpr float kNarrow = 420;   // units: a list that is narrower has no optional columns

@@ -63,7 +63,8 @@ TEST_F(PortJobs, LoadsAndPassengersTakePlaceInTheHold) {
   terms.loads = {{"cargo", "eggs", 4, 0}, {"tam", "Tam Okoro", 0, 1}, {"crew", "crew", 0, 3}};
   game.SetMissionOffers(port, 1, {terms});
   std::vector<std::string> loads;
-  for (const auto& row : Page().detail.rows)
+  const ListPage page = Page();
+  for (const ListDetailRow& row : page.detail.rows)
     if (row.label == "to carry") loads.push_back(row.value);
   EXPECT_EQ(loads, (std::vector<std::string>{"eggs (4 of the hold)", "Tam Okoro (2 of the hold)",
                                              "3 crew (6 of the hold)"}));
