@@ -72,8 +72,8 @@ void View::State::DockOrLaunch(const Game& game, std::vector<Command>& out) {
   if (ship->docked_at != ObjectId{})
     return out.push_back({Command::Type::Undock, ship->id, 0, {}, {}});
   out.push_back({Command::Type::Dock, ship->id, 0, BodyToDockAt(game, ship->id), {}});
-  const std::string port = NearestPortText(game, ship->id);
-  if (!port.empty()) instruments.log.Add(port, palette::kText, LogKind::Own);
+  const std::string nearest = NearestPortText(game, ship->id);
+  if (!nearest.empty()) instruments.log.Add(nearest, palette::kText, LogKind::Own);
 }
 
 // The nearest disabled ship, unless the target is one.
