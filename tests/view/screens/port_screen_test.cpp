@@ -150,8 +150,9 @@ TEST_F(PortScreenTest, AnAcceptedJobIsSelected) {
   MissionTerms terms;
   terms.file = "deliver";
   terms.title = "Deliver eggs";
-  terms.to = game.FindShip(game.GetPlayer().ship)->docked_at;
-  game.SetMissionOffers(terms.to, 1, {terms, terms, terms});
+  terms.to = Station({9000, 0});
+  const ObjectId port = game.FindShip(game.GetPlayer().ship)->docked_at;
+  game.SetMissionOffers(port, 1, {terms, terms, terms});
   Press(Key::Left);
   ASSERT_EQ(screen.Tab(), PortTab::Jobs);
   Press(Key::Num1);
