@@ -9,9 +9,10 @@
 
 namespace heliopause::test {
 
-// Exits by the last entry of the menu. A menu takes each key when it goes down, in order, so that a
-// short press is enough; a long one may repeat on a busy machine.
-inline constexpr const char* kQuitKeys = "hold Escape 0.1; hold Up 0.1; hold Return 0.1\n";
+// Exits by the last row of the menu, or of the title. A menu takes each key when it goes down, in
+// order, so that a short press is enough; a long one may repeat on a busy machine.
+inline constexpr const char* kQuitKeys =
+    "hold Escape 0.1; hold Next 0.1; hold Next 0.1; hold Return 0.1\n";
 inline constexpr const char* kRestartKeys =
     "hold Escape 0.3; hold Up 0.3; hold Up 0.3; hold Return 0.3; hold Down 0.3; hold Return 0.3\n";
 

@@ -121,7 +121,10 @@ void StarMap::SelectTowards(double dx, double dy) {
     shown.push_back(places_[i]);
     index.push_back(i);
   }
-  const Vec2 from = selected_ ? places_[*selected_].position : camera_.Center();
+  // Without a selection from the middle of what is free: the help covers the lower end.
+  const float free = help_.h > 0 ? help_.y : static_cast<float>(camera_.Height());
+  const Point middle{static_cast<float>(camera_.Width()) / 2, free / 2};
+  const Vec2 from = selected_ ? places_[*selected_].position : camera_.ToWorld(middle);
   if (const auto next = PlaceTowards(shown, from, dx, dy)) Select(index[*next], true);
 }
 

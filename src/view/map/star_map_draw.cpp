@@ -238,13 +238,14 @@ void StarMap::DrawNames(const Ui& ui, const Game& game, std::vector<Area>& taken
     ui.text.Write(name, {at.x, area.y}, size, color, face, Align::Center);
   };
   // Texts of marks are above them: see DrawMarkers.
-  if (selected_ && IsShown(places_[*selected_]) && places_[*selected_].kind != PlaceKind::Mark)
-    write(places_[*selected_], ui.FontSize(kNormal), palette::kText, Face::Bold);
+  const MapPlace* first = selected_ ? &places_[*selected_] : nullptr;
+  if (first != nullptr && IsShown(*first) && first->kind != PlaceKind::Mark)
+    write(*first, ui.FontSize(kNormal), palette::kText, Face::Bold);
   // In order of importance, because a name that comes first keeps its place.
   for (const PlaceKind kind :
        {PlaceKind::System, PlaceKind::Port, PlaceKind::Lair, PlaceKind::Gate, PlaceKind::Planet}) {
     for (const MapPlace& place : places_) {
-      if (place.kind != kind || !IsShown(place)) continue;
+      if (place.kind != kind || !IsShown(place) || &place == first) continue;
       const bool system = kind == PlaceKind::System;
       const Rgba color = !place.known                ? palette::kFaint
                          : system                    ? palette::kText

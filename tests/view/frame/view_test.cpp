@@ -123,7 +123,8 @@ TEST_F(WindowTest, MenusScrollByPages) {
   Press("Return");  // options, of which the window shows sixteen
   Press("Next");
   Press("Next");
-  Press("Return");  // back
+  Press("Return");  // back, to the row of the options
+  Press("Prior");
   Press("Return");  // resume
   EXPECT_FALSE(view_->Paused());
 }

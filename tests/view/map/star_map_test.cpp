@@ -36,6 +36,26 @@ class StarMapTest : public ViewGameTest {
   ObjectId SelectedId() const {
     return map.Selected() ? map.Places()[*map.Selected()].id : ObjectId{};
   }
+  // Draws the map; returns how many pixels above or below a place are bright.
+  int Lit(Vec2 place, int top, int bottom) {
+    sf::RenderTexture target;
+    CreateTarget(target, 800, 600);
+    Painter shapes;
+    Fonts fonts;
+    TextPainter text{fonts};
+    map.Draw(target, Ui{shapes, text, 1, 800, 600}, game, 0.1, false);
+    target.display();
+    const sf::Image image = target.getTexture().copyToImage();
+    const Point at = map.View().ToScreen(place);
+    int count = 0;
+    for (int y = top; y < bottom; ++y)
+      for (int x = -40; x < 40; ++x)
+        count += image
+                     .getPixel(static_cast<unsigned>(at.x + static_cast<float>(x)),
+                               static_cast<unsigned>(at.y + static_cast<float>(y)))
+                     .g > 100;
+    return count;
+  }
   StarMap map;
   ObjectId near, far;
   std::vector<Command> commands;
@@ -150,6 +170,16 @@ TEST_F(StarMapTest, PlacesAreAboveTheHelpWithLargeInstruments) {
   EXPECT_GT(At(near).y, 40);
 }
 
+// A name that would cover another moves above its place: not that of the selection over itself.
+TEST_F(StarMapTest, TheNameOfTheSelectionIsWrittenOnce) {
+  Key(Key::Right);
+  Key(Key::Right);
+  ASSERT_EQ(SelectedId(), far);
+  const Vec2 place = *game.Space().GetPosition(far);
+  EXPECT_GT(Lit(place, 13, 27), 20) << "below the symbol";
+  EXPECT_EQ(Lit(place, -27, -14), 0) << "above it";
+}
+
 TEST_F(StarMapTest, ADragEndsWhenTheReleaseGoesElsewhere) {
   Mouse(InputEvent::Type::MouseDown, {400, 200});
   map.ReleaseMouse();
@@ -191,31 +221,12 @@ class StarMapMarks : public StarMapTest {
 
 // The same text twice: printed on each other, it would look like one.
 TEST_F(StarMapMarks, TextsOfTwoAtOnePlaceAreStacked) {
-  sf::RenderTexture target;
-  CreateTarget(target, 800, 600);
-  Painter shapes;
-  Fonts fonts;
-  TextPainter text{fonts};
-  const auto lit = [&] {
-    map.Draw(target, Ui{shapes, text, 1, 800, 600}, game, 0.1, false);
-    target.display();
-    const sf::Image image = target.getTexture().copyToImage();
-    const Point at = map.View().ToScreen(kBuoy);
-    int count = 0;
-    for (int y = -60; y < -19; ++y)
-      for (int x = -40; x < 40; ++x)
-        count += image
-                     .getPixel(static_cast<unsigned>(at.x + static_cast<float>(x)),
-                               static_cast<unsigned>(at.y + static_cast<float>(y)))
-                     .g > 100;
-    return count;
-  };
-  const int one = lit();
+  const int one = Lit(kBuoy, -60, -19);
   Marker second = game.GetPresentation().markers[0];
   second.id = "other";
   game.PresentationForScenario().markers.push_back(second);
   EXPECT_GT(one, 0);
-  EXPECT_GT(lit(), one + one / 2);
+  EXPECT_GT(Lit(kBuoy, -60, -19), one + one / 2);
 }
 
 TEST_F(StarMapMarks, KeysSelectAMarkAndSetTheRouteToIt) {
