@@ -220,7 +220,7 @@ TEST_F(Tree, InvalidArgumentsAreReportedBeforeAnythingIsWritten) {
                {"--load no-such-save --out t.svg", "no-such-save", 2},
                {"--scenario empty --out /proc/none/t.svg", "/proc/none/t.svg", 1},
                // Before the scenario begins.
-               {"--scenario nowhere --out /dev/null/a/t.svg", "/dev/null/a/t.svg: cannot", 1}};
+               {"--scenario nowhere --out /dev/null/a/t.svg", "/dev/null/a: cannot be written", 1}};
   for (const auto& wrong : cases) {
     outcome =
         RunShell("cd " + folder.Path().string() + " && " + kProgram + " tree " + wrong.arguments);
