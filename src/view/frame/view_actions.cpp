@@ -337,15 +337,16 @@ bool View::State::WillHaveRoute(const Game& game, std::span<const Command> out) 
 void View::State::ToggleAutopilot(const Game& game, std::vector<Command>& out) {
   if (game.FindShip(game.GetPlayer().ship) == nullptr) return;
   if (options.watching) return instruments.log.Add(Tr("replay_commands"), palette::kDim);
-  const Marker* mark = WillHaveRoute(game, out) ? nullptr : NearestMark(game);
-  if (mark != nullptr) {
+  if (!WillHaveRoute(game, out)) {
+    const Marker* mark = NearestMark(game);
+    if (mark == nullptr) {
+      instruments.log.Add(Tr("autopilot_no_route"), palette::kWarn);
+      ReleaseKeys();
+      map.Open(game, window.Width(), window.Height());
+      return map.RequestRoute();  // the map covers the log
+    }
     instruments.log.Add(Tr("autopilot_job", {MarkName(game, *mark)}), palette::kText, LogKind::Own);
     out.push_back({Command::Type::Route, {}, 0, {}, mark->id});
-  } else if (!WillHaveRoute(game, out)) {
-    instruments.log.Add(Tr("autopilot_no_route"), palette::kWarn);
-    ReleaseKeys();
-    map.Open(game, window.Width(), window.Height());
-    return map.RequestRoute();  // the map covers the log
   }
   const bool on = WillBeOn(Command::Type::Autopilot, game.AutopilotIsOn(), out);
   if (!on)

@@ -4,7 +4,6 @@
 // menu, page, time bar, tree view, game. Held keys are counted in input_state and become commands
 // once at the end of the frame.
 #include <algorithm>
-#include <optional>
 
 #include "view/draw/number_text.hpp"
 #include "view/frame/view_state.hpp"
@@ -38,12 +37,6 @@ GameInfo GameInfoOf(const Game& game) {
 bool Repeats(Action action) {
   return action == Action::ZoomIn || action == Action::ZoomOut || action == Action::TickBack ||
          action == Action::TickOn;
-}
-
-// The keys that the screen of a port names come before its numbered buttons: a player may have
-// chosen a digit for one.
-bool LeadsOutOfPort(std::optional<Action> action) {
-  return action == Action::Dock || action == Action::Map;
 }
 }  // namespace
 

@@ -72,12 +72,8 @@ std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
       return Key::Num5;
     case PadButton::LeftShoulder:
       return Key::Num3;
-    case PadButton::RightShoulder: {
-      // Keys of the map and of the launch come before the buttons of a port: any of them may be 6.
-      const auto action = keys.Find(Key::Num6);
-      const bool leads_out = action == Action::Dock || action == Action::Map;
-      return leads_out ? Key::Numpad6 : Key::Num6;
-    }
+    case PadButton::RightShoulder:
+      return LeadsOutOfPort(keys.Find(Key::Num6)) ? Key::Numpad6 : Key::Num6;
     case PadButton::LeftStick:
       return Key::Home;
     case PadButton::North:

@@ -142,6 +142,10 @@ const KeyBinding& BindingOf(Action action) {
 // Held actions come first in the enumeration.
 bool IsHeld(Action action) { return action <= Action::FireSecondary; }
 
+bool LeadsOutOfPort(std::optional<Action> action) {
+  return action == Action::Dock || action == Action::Map;
+}
+
 // SFML numbers letters and function keys consecutively.
 std::string KeyName(Key key) {
   for (const Named& named : kNames) {

@@ -91,6 +91,9 @@ std::string TextOf(const KeyBinding& row);
 
 // Whether the action lasts as long as the key is down.
 bool IsHeld(Action action);
+// Launch and map: their keys come before the numbered buttons of a port, because a player may have
+// chosen a digit for one.
+bool LeadsOutOfPort(std::optional<Action> action);
 
 // The name in the settings file: "W", "Left Ctrl", "F5", "`"; "?" for a key without a name.
 std::string KeyName(Key key);
