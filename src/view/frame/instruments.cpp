@@ -138,6 +138,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   if (parts.tree.IsOn() && parts.tree.Page() != TreePage::Statistics)
     pages.searches = DrawComputerPanel(ui, layout.searches, parts.computer, frame.game);
   parts.tree.DrawPanels(ui, pages, frame.game);
+  ui.Flush(target);  // in a small window the dialogue covers the text of panels
   DrawDialogue(ui, dialogue, frame.game.GetPresentation(), frame.mouse, frame.game.TickNumber());
   ui.Flush(target);
 }

@@ -41,9 +41,9 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
                Vec2 position, const std::string& text, Rgba color) {
   const Point at = frame.camera.ToScreen(position);
   if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
-  const float top = std::max({layout.alerts.Bottom(), layout.dialogue.Bottom(),
-                              frame.time_bar.Bottom()}) +
-                    ui.Px(14),
+  // A dialogue beside the middle would leave no height.
+  const float said = layout.dialogue.Bottom() < ui.height / 2 ? layout.dialogue.Bottom() : 0;
+  const float top = std::max({layout.alerts.Bottom(), said, frame.time_bar.Bottom()}) + ui.Px(14),
               // Three labels below an arrow end above the lines of autopilot and dock.
       bottom = layout.hints.y - ui.Px(100), side = ui.Px(44);
   Point rim = ClampToRim({side, top, ui.width - 2 * side, bottom - top}, at);

@@ -53,14 +53,16 @@ HudLayout LayOutHud(unsigned width, unsigned height, float s) {
   const float search_top = std::max(out.tree.y, out.alerts.Bottom() + 48 * s + gap);
   out.searches = {margin, search_top, std::min(480 * s, out.legend.x - gap - margin),
                   std::max(0.f, out.log.y - gap - search_top)};
-  // Above the docked panel, which is in the lower half of the window.
-  const float wide = std::min(560 * s, right - left), narrow = out.searches.Right() + gap;
-  const float tall = std::max(0.f, 0.55f * h - search_top);
+  // Above the ship in the middle of the window; where that is too low or narrow, at its left.
+  const float ship = 0.06f * h;  // the largest one, at the default zoom
+  const float wide = std::min(720 * s, right - left), narrow = out.searches.Right() + gap;
+  const float tall = std::max(0.f, h / 2 - ship - search_top);
   out.dialogue = {(left + right) / 2 - wide / 2, search_top, wide, tall};
   out.dialogue_beside_searches = {narrow, search_top, std::max(0.f, right - narrow), tall};
-  if (low || wide < 320 * s) {
+  if (wide < 320 * s || tall < 150 * s) {
     const float top = std::max(out.alerts.Bottom(), out.purse.Bottom()) + gap;
-    out.dialogue = {margin, top, right - margin, std::max(0.f, out.status.y - gap - top)};
+    out.dialogue = {margin, top, std::min(right, w / 2 - ship) - margin,
+                    std::max(0.f, out.status.y - gap - top)};
     out.dialogue_beside_searches = out.dialogue;
   }
   out.scenario = out.tree;

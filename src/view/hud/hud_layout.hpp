@@ -9,8 +9,10 @@ namespace heliopause {
 
 // All areas lie within the window. They are disjoint for windows of at least 640 x 400 pixels, and
 // of at least 640 x 360 units. In a window that is narrower or lower than 868 x 480 units, panels
-// are smaller, and the dialogue covers the log and the panels between purse and status. The log
-// has six lines, and less than that, down to three, where the window is lower than 584 units.
+// are smaller. The dialogue lies above the middle, where the ship is; in a window that is narrower
+// than 868 or lower than 670 units it lies left of the middle and covers the log and the panels
+// between purse and status. The log has six lines, and less than that, down to three, where the
+// window is lower than 584 units.
 //
 //   purse | ......alerts...... | target
 //   tree  |      dialogue      | legend      tree and legend: only with the tree view on
