@@ -141,7 +141,7 @@ TEST_F(PortJobs, AMissionWithAPortIsRoutedToItsMark) {
   game.Tick();
   EXPECT_EQ(game.GetSystems().marker, mark->id);
   EXPECT_EQ(game.GetSystems().goal, ObjectId{});
-  EXPECT_EQ(Page().detail.actions.at(0).why, "it is set");
+  EXPECT_EQ(Page().detail.actions.at(0).why, "the route is set");
   mark->object = own;  // as a ship that waits there
   EXPECT_EQ(Page().detail.actions.at(0).command.text, mark->id);
   mark->id = MissionPrefix(id) + "port";
