@@ -162,8 +162,8 @@ void DrawPanelRow(const Ui& ui, const Area& area, const Row& row, const Presenta
     case Row::Type::Key: {
       const BoundKey& bound = keys[row.item];
       const float left = ui.Px(46);
-      ui.text.Write(bound.key, {area.x, area.y}, ui.FontSize(kSmall + 1), palette::kAccent,
-                    Face::Bold);
+      ui.text.Write(KeyLabel(bound.key), {area.x, area.y}, ui.FontSize(kSmall + 1),
+                    palette::kAccent, Face::Bold);
       ui.text.WriteWithin(Translated(bound.text), {area.x + left, area.y}, area.w - left,
                           ui.FontSize(kSmall + 1), palette::kDim);
       break;

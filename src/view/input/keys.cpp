@@ -161,10 +161,12 @@ std::string KeyName(Key key) {
   return "?";
 }
 
-std::string KeyLabel(Key key) {
+std::string KeyLabel(Key key) { return KeyLabel(KeyName(key)); }
+
+std::string KeyLabel(std::string_view name) {
   for (const Named& named : kNames)
-    if (named.key == key && named.label != nullptr) return Tr(named.label);
-  return KeyName(key);
+    if (named.name == name && named.label != nullptr) return Tr(named.label);
+  return std::string(name);
 }
 
 // Keys that are labelled with one character, and those of the number block.

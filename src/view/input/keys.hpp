@@ -99,6 +99,7 @@ bool LeadsOutOfPort(std::optional<Action> action);
 std::string KeyName(Key key);
 // The label on the keyboard, in the language of the player: "W", "Strg links".
 std::string KeyLabel(Key key);
+std::string KeyLabel(std::string_view name);  // of the key with this name
 // Whether the key types a letter, a digit, a sign or a blank.
 bool TypesText(Key key);
 // The key with that name, whatever the case of its letters; nullopt for an unknown name.

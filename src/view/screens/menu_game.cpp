@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "view/input/keys.hpp"
 #include "view/screens/menu.hpp"
 #include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
@@ -99,7 +100,7 @@ std::vector<MenuItem> Menu::ScenarioKeyItems(const Settings& settings) const {
   for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys)) {
     MenuItem item;
     item.label = Translated(bound.text.empty() ? bound.id : bound.text);
-    item.detail = bound.key;
+    item.detail = KeyLabel(bound.key);
     item.choice.what = MenuChoice::What::PressKey;
     item.choice.key = bound.id;
     items.push_back(std::move(item));

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "view/input/keys.hpp"
 #include "view/screens/menu.hpp"
 #include "view/text/text_table.hpp"
 
@@ -149,7 +150,7 @@ std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
   int option = kFirstKey;
   for (const BoundKey& bound : KeysOfPlayer(scenario_, keys_, settings.scenario_keys))
     items.push_back(OptionItem(Tr("opt_key", {bound.text.empty() ? bound.id : bound.text}),
-                               bound.key, option++));
+                               KeyLabel(bound.key), option++));
   items.push_back(OpenItem(Tr("pad"), MenuPage::Pad));
   items.push_back(OpenItem(Tr("keys"), MenuPage::Keys));
   items.push_back(OpenItem(Tr("back"), root_));

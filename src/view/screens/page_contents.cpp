@@ -7,6 +7,7 @@
 
 #include "game/rules/missions.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/input/keys.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
 #include "view/screens/menu.hpp"
@@ -189,7 +190,7 @@ PageContent HelpPage(const KeyMap& keys, const std::vector<BoundKey>& scenario_k
   if (scenario_keys.empty() || watching) return page;
   PageSection scenario{.heading = Tr("scenario"), .value = {}, .rows = {}};
   for (const BoundKey& bound : scenario_keys)
-    scenario.rows.push_back({bound.key, bound.text.empty() ? bound.id : bound.text});
+    scenario.rows.push_back({KeyLabel(bound.key), bound.text.empty() ? bound.id : bound.text});
   page.sections.push_back(std::move(scenario));
   return page;
 }

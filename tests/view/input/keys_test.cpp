@@ -61,16 +61,20 @@ TEST(Keys, HaveLabelsInTheLanguageOfThePlayer) {
   for (int code = 0; code < Key::KeyCount; ++code) {
     const auto key = static_cast<Key>(code);
     EXPECT_EQ(KeyLabel(key), KeyName(key)) << "English";
+    EXPECT_EQ(KeyLabel(KeyName(key)), KeyName(key));
   }
   std::vector<DataError> errors;
   UseTexts(
       LoadTexts(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data" / "text", {}, "de", errors));
   const std::string space = KeyLabel(Key::Space), letter = KeyLabel(Key::W);
+  const std::string insert = KeyLabel("Insert"), digit = KeyLabel("7");
   const std::string names = KeyMap().Names(Action::FireSecondary);
   const std::string line = KeyLineText(KeyMap().Of(Action::FireSecondary));
   UseTexts({});
   EXPECT_EQ(space, "Leertaste");
   EXPECT_EQ(letter, "W");
+  EXPECT_EQ(insert, "Einfg");
+  EXPECT_EQ(digit, "7");
   EXPECT_EQ(names, "X / Strg links");
   EXPECT_EQ(line, "X, Left Ctrl");
 }

@@ -1,8 +1,10 @@
 #include "view/screens/page_contents.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "view/fixture.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -30,6 +32,15 @@ TEST_F(PageContents, TheHelpShowsEveryActionWithItsPresentKeys) {
   EXPECT_EQ(rows, KeyTable().size() + MouseTable().size() + 1);
   EXPECT_NE(TextOf(page, "Flight").find("/: dock, launch"), std::string::npos);
   EXPECT_NE(TextOf(page, "Scenario").find("U: dive deep"), std::string::npos);
+}
+
+TEST_F(PageContents, TheHelpNamesTheKeysOfAScenarioAsTheKeyboardDoes) {
+  std::vector<DataError> errors;
+  UseTexts(
+      LoadTexts(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data" / "text", {}, "de", errors));
+  const PageContent page = HelpPage({}, {{"dive", "Insert", "dive deep"}});
+  UseTexts({});
+  EXPECT_EQ(page.sections.back().rows.at(0).label, "Einfg");
 }
 
 TEST_F(PageContents, TheHelpOfAReplayHasTheKeysThatWorkThere) {
