@@ -2142,6 +2142,13 @@ local x, y = me:position()
 assert(jobs.hold(2, x + 100, y, 450, 60, 0.5) == 2.5)
 assert(jobs.hold(2, x + 900, y, 450, 60, 0.5) == 0)
 ]]},
+  {"jobs.pirate_class", "danger integer", "string id, string name",
+   "The class of ship that a pirate of this danger flies: its id and its name.",
+   [[
+local jobs = include("lib/jobs")
+local id, name = jobs.pirate_class(3)
+assert(id == "corsair" and name == "Corsair")
+]]},
   {"jobs.pirate", "x number, y number, danger integer, name? string, bait? Handle", "Handle",
    "Spawns a pirate, the stronger the higher the danger, that stays near a position and hunts who comes there. It leaves its bait alone.",
    [[

@@ -240,6 +240,17 @@ end
 -- The classes of pirates by danger, the weakest first.
 local PIRATES = {[0] = "raider", "raider", "raider", "corsair", "marauder", "marauder"}
 
+-- Returns the class of ship that a pirate of this danger flies: its id and its name.
+---@param danger integer
+---@return string id, string name
+function jobs.pirate_class(danger)
+  local id = PIRATES[danger] or "raider"
+  for _, class in ipairs(space.classes("ship")) do
+    if class.id == id then return id, class.name end
+  end
+  return id, id    -- a mod has removed it
+end
+
 -- Spawns a pirate that stays near a position and hunts who comes there. It leaves its bait alone.
 ---@param x number
 ---@param y number
@@ -248,7 +259,7 @@ local PIRATES = {[0] = "raider", "raider", "raider", "corsair", "marauder", "mar
 ---@param bait? Handle
 ---@return Handle
 function jobs.pirate(x, y, danger, name, bait)
-  return populate.spawn{class = PIRATES[danger] or "raider", faction = "pirate", brain = "pirate", x = x, y = y,
+  return populate.spawn{class = jobs.pirate_class(danger), faction = "pirate", brain = "pirate", x = x, y = y,
                         name = name, memory = {home_x = x, home_y = y, leash = 9000, bait = bait}}
 end
 

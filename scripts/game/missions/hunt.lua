@@ -4,8 +4,6 @@ local jobs = include("lib/jobs")
 local NAMES = {"Cutter Vane", "Red Osk", "Halfhand", "Mother Grin", "The Accountant", "Pale Dorrin", "Nine Toes",
                "Widow Kess", "Old Saltire", "Smiling Ruud"}
 local DEAD = "hunted "                 -- and the name: a note
--- The classes of jobs.pirate, by danger.
-local SHIPS = {[0] = "Raider", "Raider", "Raider", "Corsair", "Marauder", "Marauder"}
 local PAY = {[0] = 300, 400, 600, 1000, 1500, 1700}    -- by danger
 
 -- Returns a name of one who neither is dead nor hunted now: of the first list, then of heirs, then any.
@@ -33,9 +31,10 @@ return {
     local goal = jobs.open(port, "hunt") and jobs.destination(port, 0, 2)
     if not goal then return nil end
     local danger, name = jobs.danger(goal.port), wanted()
+    local _, class = jobs.pirate_class(danger)
     return {
       title = "Wanted: " .. name,
-      text = name .. " waits for freighters off " .. jobs.place(goal.port) .. ", in a " .. SHIPS[danger]
+      text = name .. " waits for freighters off " .. jobs.place(goal.port) .. ", in a " .. class
           .. " that shoots at who comes near. The Patrol pays for the wreck, and for nothing less. "
           .. "If someone else is faster, there is nothing to pay.",
       objective = "Destroy " .. name .. " off " .. jobs.place(goal.port),
