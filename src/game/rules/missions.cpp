@@ -81,12 +81,10 @@ bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,
   return runs || RecordOf(missions, name).done > 0;
 }
 
-// The marker may show a ship or a place in space, which has no name on a list: MarkOf.
+// The marker may show a ship or a place in space, which has no name on a list.
 ObjectId GoalOf(const Game& game, const Mission& mission) {
-  const std::string id = MissionPrefix(mission.id) + "goal";
-  for (const Marker& marker : game.GetPresentation().markers)
-    if (marker.id == id && IsDockable(game.KindOf(marker.object))) return marker.object;
-  return mission.terms.to;
+  const Marker* mark = MarkOf(game, mission);
+  return mark != nullptr && IsDockable(game.KindOf(mark->object)) ? mark->object : mission.terms.to;
 }
 
 const Marker* MarkOf(const Game& game, const Mission& mission) {

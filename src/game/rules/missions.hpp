@@ -32,13 +32,13 @@ bool IsTaken(const Missions& missions, ObjectId port, std::uint64_t period,
 std::string DoneOfferName(ObjectId port, std::uint64_t period, const MissionTerms& terms);
 std::string DoneScriptName(ObjectId port, std::uint64_t period, const std::string& file);
 
-// Where a running mission leads: the body of its marker "goal", which its script may set to another
-// one on the way; without one, that of its terms.
-ObjectId GoalOf(const Game& game, const Mission& mission);
-
 // The marker of what is to be done now: "goal", or the first one that the mission shows. nullptr
 // without one.
 const Marker* MarkOf(const Game& game, const Mission& mission);
+
+// Where a running mission leads: the body of that marker, which its script may set to another one
+// on the way; without one, the body of its terms.
+ObjectId GoalOf(const Game& game, const Mission& mission);
 
 // Of the marks of running missions, the one with the shortest way from the player's ship. Not that
 // of the port where the ship is docked; nullptr without one.

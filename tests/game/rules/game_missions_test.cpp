@@ -110,6 +110,10 @@ TEST_F(GameMissions, LeadsToTheBodyOfItsMarker) {
   EXPECT_EQ(GoalOf(game, mission), other);
   marker.object = ship;
   EXPECT_EQ(GoalOf(game, mission), port) << "no route leads to a ship";
+  marker.object = other;
+  marker.id = MissionPrefix(mission.id) + "way";
+  EXPECT_EQ(MarkOf(game, mission), &marker);
+  EXPECT_EQ(GoalOf(game, mission), other) << "the first marker, without a goal";
 }
 
 TEST_F(GameMissions, ALoadTakesPartOfTheHoldAndMustFit) {
