@@ -101,6 +101,7 @@ const Marker* NearestMark(const Game& game) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   const auto here = game.Space().GetPosition(game.GetPlayer().ship);
   if (ship == nullptr || !here) return nullptr;
+  RouteSearch routes(game, *here);
   const Marker* nearest = nullptr;
   double least = 0;
   for (const Mission& mission : game.GetMissions().running) {
@@ -109,7 +110,7 @@ const Marker* NearestMark(const Game& game) {
     const bool point = mark->object == ObjectId{};
     const std::optional<Vec2> at = point ? mark->position : game.Space().GetPosition(mark->object);
     if (!at || (!point && mark->object == ship->docked_at)) continue;
-    const double length = FindRoute(game, *here, *at).length;
+    const double length = routes.To(*at).length;
     if (nearest != nullptr && length >= least) continue;
     nearest = mark;
     least = length;

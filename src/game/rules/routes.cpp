@@ -1,9 +1,7 @@
-// A node is "in front of a gate": from there a ship is at the linked gate at once and can fly to
-// each other gate. The graph is complete, so a scan for the nearest node costs no more than a heap.
+// The graph is complete, so a scan for the nearest node costs no more than a heap.
 #include "game/rules/routes.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "game/maths/maths.hpp"
 #include "game/rules/game.hpp"
@@ -13,59 +11,57 @@ namespace {
 
 double Distance(Vec2 a, Vec2 b) { return maths::Length({b.x - a.x, b.y - a.y}); }
 
-constexpr std::size_t kStart = std::numeric_limits<std::size_t>::max();
-
-struct Node {
-  ObjectId gate;
-  Vec2 entry, exit;   // positions of the gate and of the linked one
-  double length = 0;  // of the shortest known way to the gate
-  std::size_t before = kStart;
-  bool done = false;
-};
-
-std::vector<Node> NodesOf(const Game& game, Vec2 from) {
-  std::vector<Node> nodes;
-  const auto add = [&](ObjectId gate, ObjectId linked) {
-    const Vec2 entry = *game.Space().GetPosition(gate), exit = *game.Space().GetPosition(linked);
-    nodes.push_back({.gate = gate, .entry = entry, .exit = exit, .length = Distance(from, entry)});
-  };
-  for (const GateLink& link : game.GetSystems().links) {
-    add(link.one, link.other);
-    add(link.other, link.one);
-  }
-  return nodes;
-}
-
 }  // namespace
 
-Route FindRoute(const Game& game, Vec2 from, Vec2 to) {
-  std::vector<Node> nodes = NodesOf(game, from);
-  Route best{{}, Distance(from, to)};
-  std::size_t last = kStart;
-  for (std::size_t round = 0; round < nodes.size(); ++round) {
-    std::size_t next = kStart;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      if (!nodes[i].done && (next == kStart || nodes[i].length < nodes[next].length)) next = i;
-    }
-    Node& here = nodes[next];
-    if (here.length >= best.length) break;  // so are all that are left
-    here.done = true;
-    const double whole = here.length + Distance(here.exit, to);
-    if (whole < best.length) {
-      best.length = whole;
-      last = next;
-    }
-    for (Node& other : nodes) {
-      const double length = here.length + Distance(here.exit, other.entry);
-      if (other.done || length >= other.length) continue;
-      other.length = length;
-      other.before = next;
-    }
+RouteSearch::RouteSearch(const Game& game, Vec2 from) : from_(from) {
+  for (const GateLink& link : game.GetSystems().links) {
+    AddNode(game, link.one, link.other);
+    AddNode(game, link.other, link.one);
   }
-  for (; last != kStart; last = nodes[last].before) best.gates.push_back(nodes[last].gate);
+  for (Node& node : nodes_) node.before = nodes_.size();
+}
+
+void RouteSearch::AddNode(const Game& game, ObjectId gate, ObjectId linked) {
+  const Vec2 entry = *game.Space().GetPosition(gate), exit = *game.Space().GetPosition(linked);
+  nodes_.push_back({.gate = gate, .entry = entry, .exit = exit, .length = Distance(from_, entry)});
+}
+
+bool RouteSearch::FinishNearest() {
+  if (done_.size() == nodes_.size()) return false;
+  std::size_t next = nodes_.size();
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    if (!nodes_[i].done && (next == nodes_.size() || nodes_[i].length < nodes_[next].length))
+      next = i;
+  }
+  Node& here = nodes_[next];
+  here.done = true;
+  done_.push_back(next);
+  for (Node& other : nodes_) {
+    const double length = here.length + Distance(here.exit, other.entry);
+    if (other.done || length >= other.length) continue;
+    other.length = length;
+    other.before = next;
+  }
+  return true;
+}
+
+Route RouteSearch::To(Vec2 to) {
+  Route best{{}, Distance(from_, to)};
+  std::size_t last = nodes_.size();
+  for (std::size_t i = 0; i < done_.size() || FinishNearest(); ++i) {
+    const Node& here = nodes_[done_[i]];
+    if (here.length >= best.length) break;  // so are all that are left
+    const double whole = here.length + Distance(here.exit, to);
+    if (whole >= best.length) continue;
+    best.length = whole;
+    last = done_[i];
+  }
+  for (; last != nodes_.size(); last = nodes_[last].before) best.gates.push_back(nodes_[last].gate);
   std::reverse(best.gates.begin(), best.gates.end());
   return best;
 }
+
+Route FindRoute(const Game& game, Vec2 from, Vec2 to) { return RouteSearch(game, from).To(to); }
 
 std::optional<RouteGoal> GoalOfRoute(const Game& game) {
   const Systems& systems = game.GetSystems();

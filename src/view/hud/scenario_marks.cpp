@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "game/rules/routes.hpp"
 #include "view/draw/number_text.hpp"
@@ -56,6 +57,7 @@ std::optional<Vec2> MarkerPosition(const Game& game, const Marker& marker, doubl
 void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
                        ArrowLabels& labels) {
   const auto own = InterpolatedPosition(frame.game, frame.ship, frame.alpha);
+  std::optional<RouteSearch> routes;  // one for all marks
   const Ship* ship = frame.game.FindShip(frame.ship);
   const ObjectId target = ship != nullptr ? ship->target : ObjectId{};
   for (const Marker& marker : frame.game.GetPresentation().markers) {
@@ -74,7 +76,8 @@ void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& fr
       continue;
     std::string text = Translated(marker.text);
     // Behind gates the arrow points where no one flies: it is dim and has the length of the way.
-    const Route way = own ? FindRoute(frame.game, *own, *position) : Route();
+    if (own && !routes) routes.emplace(frame.game, *own);
+    const Route way = routes ? routes->To(*position) : Route();
     if (own) text += (text.empty() ? "" : "  ") + DistanceText(way.length);
     DrawArrow(ui, layout, frame, labels, *position,
               ui.text.Fit(text, ui.Px(220), ui.FontSize(kSmall)),

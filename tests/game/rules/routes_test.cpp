@@ -70,6 +70,14 @@ TEST_F(Routes, AreTheShortestOfAllOrdersOfGates) {
     const Route route = FindRoute(game, from, to);
     EXPECT_NEAR(route.length, Shortest(from, to, gates), 1e-6);
     EXPECT_NEAR(route.length, LengthOf(route, from, to), 1e-6);
+    // Whatever was searched before from the same point.
+    RouteSearch search(game, from);
+    for (int i = 0; i < 5; ++i) {
+      const Vec2 other = i == 4 ? to : point();
+      const Route one = FindRoute(game, from, other), many = search.To(other);
+      EXPECT_EQ(many.gates, one.gates);
+      EXPECT_EQ(many.length, one.length);
+    }
     for (const ObjectId gate : gates) game.Remove(gate);
   }
 }
