@@ -6,26 +6,13 @@
 #include <vector>
 
 #include "support/random.hpp"
+#include "support/small_tree.hpp"
 
 namespace heliopause {
 namespace {
 
-SpaceOptions Small(double radius = 64) {
-  SpaceOptions options;
-  options.radius = radius;
-  options.leaf_capacity = 8;
-  options.merge_threshold = 4;
-  options.smallest_leaf_radius = 0.5;
-  return options;
-}
-
-NodeView Root(const SpriteManager& manager) {
-  NodeView root;
-  manager.ForEachNode([&](const NodeView& node) {
-    if (node.depth == 0) root = node;
-  });
-  return root;
-}
+using test::Root;
+using test::Small;
 
 TEST(ReBallance, WithoutDirtyNodesVisitsNothing) {
   SpriteManager manager(Small());

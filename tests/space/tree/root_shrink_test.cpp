@@ -3,25 +3,13 @@
 
 #include <heliopause/sprite_manager.hpp>
 
+#include "support/small_tree.hpp"
+
 namespace heliopause {
 namespace {
 
-SpaceOptions Small(double radius = 64) {
-  SpaceOptions options;
-  options.radius = radius;
-  options.leaf_capacity = 8;
-  options.merge_threshold = 4;
-  options.smallest_leaf_radius = 0.5;
-  return options;
-}
-
-NodeView Root(const SpriteManager& manager) {
-  NodeView root;
-  manager.ForEachNode([&](const NodeView& node) {
-    if (node.depth == 0) root = node;
-  });
-  return root;
-}
+using test::Root;
+using test::Small;
 
 TEST(Root, ShrinksBackAfter60ReBallancesWithOneOccupiedQuadrant) {
   for (const int home : {2, 40}) {  // a root that merges into a leaf, and one that does not
