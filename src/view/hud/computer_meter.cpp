@@ -101,11 +101,11 @@ Area DrawComputerPanel(const Ui& ui, const Area& area, const ComputerMeter& mete
   const Area panel{area.x, area.y, area.w, h};
   DrawPanel(ui, panel);
   const Area inner = panel.Inset(ui.Px(10));
-  ui.text.Write(Tr("computer_title"), {inner.x, inner.y}, ui.FontSize(kSmall + 1), palette::kAccent,
-                Face::Bold);
-  ui.text.Write(Tr(computer.on ? "computer_last" : "computer_off", {computer.name}),
-                {inner.Right(), inner.y}, size, computer.on ? palette::kGood : palette::kDim,
-                Face::Sans, Align::Right);
+  const float title = ui.text.Write(Tr("computer_title"), {inner.x, inner.y},
+                                    ui.FontSize(kSmall + 1), palette::kAccent, Face::Bold);
+  ui.text.WriteWithin(Tr(computer.on ? "computer_last" : "computer_off", {computer.name}),
+                      {inner.Right(), inner.y}, inner.w - title - ui.Px(8), size,
+                      computer.on ? palette::kGood : palette::kDim, Face::Sans, Align::Right);
   float y = inner.y + ui.Px(20);
   const auto row = [&](const std::string& label, const std::string& value, bool warn) {
     DrawRow(ui, {inner.x, y, inner.w, ui.Px(kRow)}, label, value,

@@ -74,13 +74,16 @@ void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& fr
     if (marker.object != ObjectId{} && marker.object == target &&
         marker.text == frame.game.NameOf(marker.object))
       continue;
-    std::string text = Translated(marker.text);
     // Behind gates the arrow points where no one flies: it is dim and has the length of the way.
     if (own && !routes) routes.emplace(frame.game, *own);
     const Route way = routes ? routes->To(*position) : Route();
-    if (own) text += (text.empty() ? "" : "  ") + DistanceText(way.length);
-    DrawArrow(ui, layout, frame, labels, *position,
-              ui.text.Fit(text, ui.Px(220), ui.FontSize(kSmall)),
+    const std::string length = own ? DistanceText(way.length) : std::string();
+    const unsigned size = ui.FontSize(kSmall);
+    // A long text is cut, the length never is.
+    std::string text =
+        ui.text.Fit(Translated(marker.text), ui.Px(220) - ui.text.Width("  " + length, size), size);
+    if (own) text += (text.empty() ? "" : "  ") + length;
+    DrawArrow(ui, layout, frame, labels, *position, text,
               way.gates.empty() ? color : WithAlpha(color, 0.5));
   }
 }

@@ -80,6 +80,13 @@ TEST_F(ScenarioMarks, OneOffScreenIsAnArrowInTheWindow) {
   }
 }
 
+TEST_F(ScenarioMarks, TheLengthOfTheWayIsNotCutFromALongText) {
+  Markers() = {At({5000, 0})};
+  Markers()[0].text = "Rescue the crew of the Patient Lantern off the rest of Old Mother";
+  Drawn();
+  EXPECT_EQ(text.LastCut(), Markers()[0].text);
+}
+
 TEST_F(ScenarioMarks, TheArrowOfOneBehindAGateIsDim) {
   const auto alpha = [&] {
     Drawn();
