@@ -33,6 +33,8 @@ struct LoadedFile {
   // Brains only: whether its brains may run at the same time as others.
   KeptValues kept;  // recorded before the first run
   bool has_run = false;
+  // It has run since `kept` was compared; or the order in which it ran has not ended.
+  bool may_have_changed = false;
   bool keeps_values = false;  // a run has changed what the file keeps: its brains run one by one
 };
 

@@ -18,7 +18,8 @@
 //   - A run that fails, or that changes what other runs read, stops the order. The runs before it
 //     have their effects; it runs again by itself, and those behind it after it.
 //   - The Lua states of a file are equal as long as no run changes a value that the file keeps.
-//     This is compared at the end of an order (KeptValues).
+//     This is compared at the end of an order, and before one if a brain has run by itself
+//     (KeptValues).
 //   - If such a value has changed, no run of the order has an effect. The file is loaded again, and
 //     its brains run one by one from then on.
 #include <algorithm>
@@ -89,7 +90,10 @@ std::size_t LuaHost::Impl::RunBeside(Game& game, std::span<const Ship* const> du
   world.self = {};
   world.orders.clear();
   world.nearest_searches = nearest;
-  if (!DropChanged()) return EndBeside(game, totals);
+  if (!DropChanged()) {
+    for (LoadedFile* file : beside.files) file->may_have_changed = false;
+    return EndBeside(game, totals);
+  }
   beside.stop_tick = game.TickNumber();
   ++beside.stops;
   return 0;
@@ -114,7 +118,8 @@ bool LuaHost::Impl::PrepareLanes(Game& game, std::span<const Ship* const> ships)
   }
   bool can_run = true;
   for (LoadedFile* file : files) {
-    file->keeps_values = file->kept.HaveChanged(*file->sandbox);
+    if (std::exchange(file->may_have_changed, true))
+      file->keeps_values = file->kept.HaveChanged(*file->sandbox);
     can_run &= !file->keeps_values;
   }
   for (std::size_t i = 0; i < beside.lanes.size(); ++i) {

@@ -176,6 +176,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   world.orders.clear();
   world.outbox.clear();
   const Random before = game.ScriptRandom();
+  file.may_have_changed = true;
   const bool thought = meter.Run(file.name, sandbox, ThinkBody, &job, kThinkBudget);
   if (!thought) {
     brain.mailbox.regions = regions;

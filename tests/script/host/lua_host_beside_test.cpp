@@ -144,21 +144,23 @@ TEST_F(BesideTest, LinesAndMessagesComeInTheOrderOfTheShips) {
 
 TEST_F(BesideTest, AFileThatKeepsValuesRunsOneByOne) {
   // The order of the ships decides which one gets a number.
-  Write("ai/counter", R"(
-    local count, seen = 0, {}
+  Write("ai/counter", R"(local count, seen = 0, {}
     return {think = function(self)
-      count = count + 1
-      seen[#seen + 1] = self.ship:name()
+      count, seen[#seen + 1] = count + 1, self.ship:name()
       self.memory.number, self.memory.before = count, seen[#seen - 1]
     end})");
-  Write("ai/late", R"(
-    local cache = {}
+  Write("ai/late", R"(local cache = {}
     return {think = function(self)
       if space.tick() > 10 then cache[self.ship:name()] = (cache[self.ship:name()] or 0) + 1 end
       self.memory.cached, self.memory.random = cache[self.ship:name()], math.random()
     end})");
+  Write("ai/alone", R"(local last = false; return {think = function(self)
+      self.memory.last, last = last, last or space.tick() % 10 == 5
+      return self.ship:name() == "S0" and 1 or 10 - space.tick() % 10
+    end})");
   Write("ai/a", kFighter);
   EXPECT_EQ(Compare({"counter"}, 60), 0u);
+  EXPECT_GT(Compare({"alone"}, 60), 50u) << "until one keeps a value in a run by itself";
   EXPECT_GT(Compare({"late"}, 60), 300u) << "until it keeps values";
   EXPECT_GT(Compare({"late", "a"}, 96), 300u);
 }
