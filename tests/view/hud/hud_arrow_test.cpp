@@ -53,6 +53,15 @@ TEST_F(HudArrow, StaysClearOfPanelsInAllDirections) {
   }
 }
 
+// As in a small window, where the dialogue lies left of the middle.
+TEST_F(HudArrow, StaysInTheWindowBesideATallDialogue) {
+  HudLayout layout = LayOutHud(1280, 720);
+  layout.dialogue = {12, 100, 580, 460};
+  const Area arrow = Draw({0, -5000}, layout);
+  EXPECT_GT(arrow.y, 0);
+  EXPECT_LT(arrow.Bottom(), 360);
+}
+
 // Four jobs, the home station and the route may lead to the same gate.
 TEST(ArrowLabels, AreStackedBelowTheMarkAndThenAbove) {
   ArrowLabels labels;
