@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <limits>
+#include <cstddef>
 
 #include "space/geometry/distance.hpp"
 #include "space/search/child_order.hpp"
@@ -29,12 +29,20 @@ double SumOfMagnitudes(const Segment& segment) {
          std::abs(segment.to.y);
 }
 
+double MarginOf(const Segment& segment) {
+  return (SumOfMagnitudes(segment) + segment.radius) * kMargin;
+}
+
 // A box around the segment, grown by the margin.
-Box BoundsOf(const Segment& segment) {
+Box BoundsOf(const Segment& segment, double margin) {
   const auto [low_x, high_x] = std::minmax(segment.from.x, segment.to.x);
   const auto [low_y, high_y] = std::minmax(segment.from.y, segment.to.y);
-  const double margin = (SumOfMagnitudes(segment) + segment.radius) * kMargin;
   return {{low_x - margin, low_y - margin}, {high_x + margin, high_y + margin}};
+}
+
+Segment PartOf(const Segment& segment, const SegmentPart& part) {
+  return {PointOnSegment(segment.from, segment.to, part.enter),
+          PointOnSegment(segment.from, segment.to, part.leave), segment.radius};
 }
 
 // What `accept` gets of a sprite that the path touches.
@@ -76,7 +84,7 @@ class SweepSearch {
         chunks_(tree.chunks),
         filter_(filter),
         segment_(segment),
-        bounds_(BoundsOf(segment)),
+        bounds_(BoundsOf(segment, MarginOf(segment))),
         sink_(sink),
         tracer_(tracer),
         match_(ActiveKernels().match) {
@@ -85,21 +93,24 @@ class SweepSearch {
 
   void Run() {
     Visit(nodes_.Root(), EnterFraction(nodes_.Root()));
-    TestLeaf(nodes_[NodeStore::kOutside]);
+    TestLeaf(nodes_[NodeStore::kOutside], bounds_);
   }
 
  private:
-  // No sprite of the subtree is touched before this fraction; kNever when none can be.
-  double EnterFraction(const Node& node) const {
+  // Each sprite of the subtree that the path touches is touched on this part.
+  SegmentPart PartNear(const Node& node) const {
     const double radii = segment_.radius + node.max_radius;
     const Square square = node.GetSquare();
     const Box box = square.Closed();
     const double magnitude = SumOfMagnitudes(segment_) + std::abs(square.center.x) +
                              std::abs(square.center.y) + square.radius + radii;
     const double grown = radii + magnitude * kMargin;
-    const SegmentPart part =
-        ClipToBox(segment_.from, segment_.to,
-                  {{box.min.x - grown, box.min.y - grown}, {box.max.x + grown, box.max.y + grown}});
+    return ClipToBox(segment_.from, segment_.to, Grown(box, grown));
+  }
+
+  // No sprite of the subtree is touched before this fraction; kNever when none can be.
+  double EnterFraction(const Node& node) const {
+    const SegmentPart part = PartNear(node);
     assert((part.IsEmpty() || (part.enter >= 0 && part.enter <= 1)) && "a fraction of the segment");
     return part.IsEmpty() ? kNever : part.enter;
   }
@@ -116,7 +127,9 @@ class SweepSearch {
     }
     tracer_.Enter(node);
     if (node.leaf) {
-      TestLeaf(node);
+      SegmentPart part = PartNear(node);
+      part.leave = std::min(part.leave, sink_.Limit());
+      TestLeaf(node, BoundsOf(PartOf(segment_, part), MarginOf(segment_)));
       return;
     }
     ForEachChildInOrder(
@@ -124,8 +137,9 @@ class SweepSearch {
         [this](const Node& child, double fraction) { Visit(child, fraction); });
   }
 
-  void TestLeaf(const Node& leaf) {
-    ForEachMatch(leaf, [this](std::uint32_t entry) {
+  // `path`: a box around the part of the path that is near the leaf.
+  void TestLeaf(const Node& leaf, const Box& path) {
+    ForEachMatch(leaf, path, [this](std::uint32_t entry) {
       tracer_.CountTests(1);
       const std::optional<double> fraction =
           SweepFraction(segment_.from, segment_.to, segment_.radius + chunks_.Radius(entry),
@@ -137,7 +151,7 @@ class SweepSearch {
   // Every sprite of the subtree is in touch at the start.
   void TakeWhole(const Node& node) {
     if (node.leaf) {
-      ForEachMatch(node, [this](std::uint32_t entry) { Offer(entry, 0); });
+      ForEachMatch(node, bounds_, [this](std::uint32_t entry) { Offer(entry, 0); });
       return;
     }
     for (const std::uint32_t child : node.child) {
@@ -146,20 +160,18 @@ class SweepSearch {
   }
 
   template <class F>
-  void ForEachMatch(const Node& leaf, const F& visit) {
+  void ForEachMatch(const Node& leaf, const Box& path, const F& visit) {
     const QuantizedBounds bounds =
-        leaf.Quantize(Grown(bounds_, segment_.radius + leaf.max_radius), filter_.kinds);
-    for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c)) {
-      ForEachEntry(c, match_(chunks_.Header(c), bounds), [&](std::uint32_t entry) {
-        if (filter_.WantsKinds(chunks_.KindsOf(entry))) visit(entry);
-      });
-    }
+        leaf.Quantize(Grown(path, segment_.radius + leaf.max_radius), filter_.kinds);
+    for (std::uint32_t c = leaf.FirstChunk(); c != kNone; c = chunks_.Next(c))
+      ForEachEntry(c, match_(chunks_.Header(c), bounds), visit);
   }
 
   void Offer(std::uint32_t entry, double fraction) {
     assert(fraction >= 0 && fraction <= 1 && "a hit lies on the segment");
     SweepHit hit{chunks_.Id(entry), fraction, PointOnSegment(segment_.from, segment_.to, fraction)};
-    if (!sink_.Improves(hit)) return;
+    // Kinds last: they are in a column of their own.
+    if (!sink_.Improves(hit) || !filter_.WantsKinds(chunks_.KindsOf(entry))) return;
     hit.tag = chunks_.Tag(entry);
     hit.position = chunks_.Position(entry);
     if (hit.id == filter_.ignore) return;
@@ -182,34 +194,33 @@ double LargestRadius(const TreeStorage& tree) {
   return std::max(tree.nodes.Root().max_radius, tree.nodes[NodeStore::kOutside].max_radius);
 }
 
-// The box that overlaps every sprite that the path touches, or nothing where a walk is better:
-// where the density around the start promises many sprites in the box, or the path is longer than
-// this many edges of the leaf there.
-std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segment,
-                                   double most_edges) {
+// Overlaps every sprite that a path touches, with the margin of the whole path. The sum of both
+// radii is rounded, too: the margin exceeds that of the largest sprite.
+Box BoxAround(const TreeStorage& tree, const Segment& path, double margin) {
+  return Grown(BoundsOf(path, margin), path.radius + LargestRadius(tree) * kMargin);
+}
+
+// The longer side of the box around the path, in edges of the leaf at the start. Nothing where a
+// walk is better: the density there promises many sprites in the box.
+std::optional<double> EdgesOf(const Box& box, const TreeStorage& tree, const Segment& segment) {
   assert(segment.radius >= 0 && "CheckSearchRadius rejects a negative radius");
   constexpr double kMostSprites = 48;
   const std::uint32_t index = tree.nodes.LeafAround(segment.from);
   if (index == kNone || !(segment.radius < kMaxCoordinate)) return {};
   const Node& leaf = tree.nodes[index];
-  // The sum of both radii is rounded, too: the margin exceeds that of the largest sprite.
-  const Box box = Grown(BoundsOf(segment), segment.radius + LargestRadius(tree) * kMargin);
-  const double widest = 2 * leaf.max_radius;
-  const double area = (box.max.x - box.min.x + widest) * (box.max.y - box.min.y + widest);
-  const double edge = 2 * RadiusOf(leaf.level);
-  const double longer = std::max(box.max.x - box.min.x, box.max.y - box.min.y);
-  if (longer > most_edges * edge) return {};
-  if (area * leaf.count > kMostSprites * edge * edge) return {};
-  return BoxRegion(box);
+  const double width = box.max.x - box.min.x, height = box.max.y - box.min.y;
+  const double widest = 2 * leaf.max_radius, edge = 2 * RadiusOf(leaf.level);
+  if ((width + widest) * (height + widest) * leaf.count > kMostSprites * edge * edge) return {};
+  return std::max(width, height) / edge;
 }
 
 // Calls offer(hit) for the sprites of a box that the path touches, but the ignored one. The tag of
 // the hit is its entry.
 template <class F>
 void ForEachInBox(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
-                  const BoxRegion& box, const F& offer) {
+                  const Box& box, const F& offer) {
   HitBuffer& hits = HitBuffer::OfThisThread();
-  ActiveRegionFunctions<BoxRegion>().list(tree, filter, box, hits);
+  ActiveRegionFunctions<BoxRegion>().list(tree, filter, BoxRegion(box), hits);
   for (const std::uint32_t entry : hits.Entries()) {
     const HotEntry& hot = tree.chunks.HotAt(entry);
     const std::optional<double> fraction =
@@ -220,12 +231,25 @@ void ForEachInBox(const TreeStorage& tree, const SearchFilter& filter, const Seg
   }
 }
 
-std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const SearchFilter& filter,
-                                   const Segment& segment, const BoxRegion& box) {
+// Searches the parts of the path one after another, up to the first with a hit. `whole`: around
+// all.
+std::optional<SweepHit> FirstInBoxes(const TreeStorage& tree, const SearchFilter& filter,
+                                     const Segment& segment, const Box& whole, std::size_t parts) {
   FirstHit first;
-  ForEachInBox(tree, filter, segment, box, [&](const SweepHit& hit) {
-    if (first.Improves(hit)) first.Insert(hit);
-  });
+  SegmentPart part{0, 0};
+  SearchTrace sum;
+  for (std::size_t i = 1; i <= parts && first.Limit() >= part.leave; ++i) {
+    part = {part.leave, static_cast<double>(i) / static_cast<double>(parts)};
+    const Box box = parts == 1 ? whole : BoxAround(tree, PartOf(segment, part), MarginOf(segment));
+    ForEachInBox(tree, filter, segment, box, [&](const SweepHit& hit) {
+      if (first.Improves(hit)) first.Insert(hit);
+    });
+    if (filter.trace != nullptr) AddCounts(sum, *filter.trace);
+  }
+  if (filter.trace != nullptr) {
+    sum.visits = filter.trace->visits;
+    *filter.trace = sum;
+  }
   std::optional<SweepHit> result = first.Result();
   if (result) result->tag = tree.chunks.Tag(static_cast<std::uint32_t>(result->tag));
   return result;
@@ -234,7 +258,7 @@ std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const SearchFilter& 
 // Calls `accept` after the search, because it may search in this thread, which would overwrite the
 // buffer of this search. Until then the tag of a hit holds its entry index.
 void AllInBox(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
-              const BoxRegion& box, std::vector<SweepHit>& out) {
+              const Box& box, std::vector<SweepHit>& out) {
   const auto first = static_cast<std::ptrdiff_t>(out.size());
   ForEachInBox(tree, filter, segment, box, [&](const SweepHit& hit) { out.push_back(hit); });
   auto end = out.begin() + first;
@@ -251,12 +275,14 @@ void AllInBox(const TreeStorage& tree, const SearchFilter& filter, const Segment
 
 std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const SearchFilter& filter,
                                    const Segment& segment) {
+  // Boxes have their kernels, but each costs as much as some steps of the walk.
+  constexpr double kMostEdges = 2, kEdgesOfPart = 0.5;
   if (filter.accept == nullptr) {
-    // The walk stops at the first hit, while a box search covers the whole path: for short paths
-    // only.
-    if (const auto box = BoxAround(tree, segment, 2)) {
-      return FirstInBox(tree, filter, segment, *box);
-    }
+    const Box box = BoxAround(tree, segment, MarginOf(segment));
+    const auto edges = EdgesOf(box, tree, segment);
+    if (edges && *edges <= kMostEdges)
+      return FirstInBoxes(tree, filter, segment, box,
+                          static_cast<std::size_t>(*edges / kEdgesOfPart) + 1);
   }
   FirstHit first;
   WithTracer(filter,
@@ -266,11 +292,11 @@ std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const SearchFilter& 
 
 void SweepAll(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
               std::vector<SweepHit>& out) {
-  const auto box = BoxAround(tree, segment, std::numeric_limits<double>::infinity());
   const auto first = static_cast<std::ptrdiff_t>(out.size());
   AppendAllOrNothing(out, [&] {
-    if (box) {
-      AllInBox(tree, filter, segment, *box, out);
+    const Box box = BoxAround(tree, segment, MarginOf(segment));
+    if (EdgesOf(box, tree, segment)) {
+      AllInBox(tree, filter, segment, box, out);
       return;
     }
     AllHits all{out};
