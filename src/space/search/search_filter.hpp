@@ -75,14 +75,6 @@ class Tracer<false> {
   void CountTests(std::size_t) {}
 };
 
-/// For a search in several parts, each of which reports: adds the counts of one.
-inline void AddCounts(SearchTrace& sum, const SearchTrace& part) {
-  sum.nodes_entered += part.nodes_entered;
-  sum.nodes_skipped += part.nodes_skipped;
-  sum.nodes_taken_whole += part.nodes_taken_whole;
-  sum.sprites_tested += part.sprites_tested;
-}
-
 /// Calls search(tracer) and reports. Not inline: the common searches have no trace.
 template <class F>
 HELIOPAUSE_NEVER_INLINE void SearchWithTrace(const SearchFilter& filter, F search) {

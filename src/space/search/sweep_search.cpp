@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <cstddef>
 
 #include "space/geometry/distance.hpp"
 #include "space/search/child_order.hpp"
@@ -194,10 +193,11 @@ double LargestRadius(const TreeStorage& tree) {
   return std::max(tree.nodes.Root().max_radius, tree.nodes[NodeStore::kOutside].max_radius);
 }
 
-// Overlaps every sprite that a path touches, with the margin of the whole path. The sum of both
-// radii is rounded, too: the margin exceeds that of the largest sprite.
-Box BoxAround(const TreeStorage& tree, const Segment& path, double margin) {
-  return Grown(BoundsOf(path, margin), path.radius + LargestRadius(tree) * kMargin);
+// Overlaps every sprite that the path touches. The sum of both radii is rounded, too: the margin
+// exceeds that of the largest sprite.
+Box BoxAround(const TreeStorage& tree, const Segment& segment) {
+  return Grown(BoundsOf(segment, MarginOf(segment)),
+               segment.radius + LargestRadius(tree) * kMargin);
 }
 
 // The longer side of the box around the path, in edges of the leaf at the start. Nothing where a
@@ -231,25 +231,12 @@ void ForEachInBox(const TreeStorage& tree, const SearchFilter& filter, const Seg
   }
 }
 
-// Searches the parts of the path one after another, up to the first with a hit. `whole`: around
-// all.
-std::optional<SweepHit> FirstInBoxes(const TreeStorage& tree, const SearchFilter& filter,
-                                     const Segment& segment, const Box& whole, std::size_t parts) {
+std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const SearchFilter& filter,
+                                   const Segment& segment, const Box& box) {
   FirstHit first;
-  SegmentPart part{0, 0};
-  SearchTrace sum;
-  for (std::size_t i = 1; i <= parts && first.Limit() >= part.leave; ++i) {
-    part = {part.leave, static_cast<double>(i) / static_cast<double>(parts)};
-    const Box box = parts == 1 ? whole : BoxAround(tree, PartOf(segment, part), MarginOf(segment));
-    ForEachInBox(tree, filter, segment, box, [&](const SweepHit& hit) {
-      if (first.Improves(hit)) first.Insert(hit);
-    });
-    if (filter.trace != nullptr) AddCounts(sum, *filter.trace);
-  }
-  if (filter.trace != nullptr) {
-    sum.visits = filter.trace->visits;
-    *filter.trace = sum;
-  }
+  ForEachInBox(tree, filter, segment, box, [&](const SweepHit& hit) {
+    if (first.Improves(hit)) first.Insert(hit);
+  });
   std::optional<SweepHit> result = first.Result();
   if (result) result->tag = tree.chunks.Tag(static_cast<std::uint32_t>(result->tag));
   return result;
@@ -275,14 +262,13 @@ void AllInBox(const TreeStorage& tree, const SearchFilter& filter, const Segment
 
 std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const SearchFilter& filter,
                                    const Segment& segment) {
-  // Boxes have their kernels, but each costs as much as some steps of the walk.
-  constexpr double kMostEdges = 2, kEdgesOfPart = 0.5;
+  // The walk stops at the first hit, while a box search covers the whole path: for short paths
+  // only.
+  constexpr double kMostEdges = 2;
   if (filter.accept == nullptr) {
-    const Box box = BoxAround(tree, segment, MarginOf(segment));
+    const Box box = BoxAround(tree, segment);
     const auto edges = EdgesOf(box, tree, segment);
-    if (edges && *edges <= kMostEdges)
-      return FirstInBoxes(tree, filter, segment, box,
-                          static_cast<std::size_t>(*edges / kEdgesOfPart) + 1);
+    if (edges && *edges <= kMostEdges) return FirstInBox(tree, filter, segment, box);
   }
   FirstHit first;
   WithTracer(filter,
@@ -294,7 +280,7 @@ void SweepAll(const TreeStorage& tree, const SearchFilter& filter, const Segment
               std::vector<SweepHit>& out) {
   const auto first = static_cast<std::ptrdiff_t>(out.size());
   AppendAllOrNothing(out, [&] {
-    const Box box = BoxAround(tree, segment, MarginOf(segment));
+    const Box box = BoxAround(tree, segment);
     if (EdgesOf(box, tree, segment)) {
       AllInBox(tree, filter, segment, box, out);
       return;

@@ -27,7 +27,6 @@
 #include "space/manager/exclusive_out.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/fill.hpp"
-#include "space/search/search_filter.hpp"
 #include "space/search/trace_on_error.hpp"
 #include "space/shapes/touching_shapes.hpp"
 
@@ -54,7 +53,10 @@ class TraceSum {
 
   const SearchOptions& PartOptions() const { return part_; }
   void EndPart() {
-    space::AddCounts(sum_, counts_);
+    sum_.nodes_entered += counts_.nodes_entered;
+    sum_.nodes_skipped += counts_.nodes_skipped;
+    sum_.nodes_taken_whole += counts_.nodes_taken_whole;
+    sum_.sprites_tested += counts_.sprites_tested;
     if (trace_ != nullptr) counts_ = {.visits = trace_->visits};  // the next part may be left out
   }
 

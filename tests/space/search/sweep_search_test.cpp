@@ -127,31 +127,6 @@ TEST(Sweep, EntersOnlyNodesAlongTheSegmentAndStopsAtTheFirstHit) {
   EXPECT_EQ(none.nodes_entered, 0u);
 }
 
-// A path of two edges of a leaf: boxes around its parts, up to the first with a hit. A trace has
-// the counts of all of them.
-TEST(Sweep, SearchesAShortPathInPartsUpToTheFirstHit) {
-  SpaceOptions options;
-  options.radius = 1000;
-  options.leaf_capacity = 16;
-  options.merge_threshold = 4;
-  SpriteManager manager(options);
-  for (int i = 0; i < 64; ++i) manager.Add({{-990.0 + 30 * i, 950}, {}, 2, 1, 0});
-  const SpriteId far = manager.Add({{900, 300}, {}, 2, 1, 0});
-  manager.ReBallance();
-  std::vector<NodeVisit> visits;
-  SearchTrace trace{.visits = &visits};
-  const auto whole = manager.SweepFirst({-900, 300}, {950, 300}, 1, {.trace = &trace});
-  ASSERT_TRUE(whole);
-  EXPECT_EQ(whole->id, far);
-  EXPECT_GT(visits.size(), 1u);
-  EXPECT_EQ(visits.size(), trace.nodes_entered + trace.nodes_skipped + trace.nodes_taken_whole);
-  const std::size_t before = visits.size();
-  manager.Add({{-880, 300}, {}, 2, 1, 0});
-  visits.clear();
-  ASSERT_TRUE(manager.SweepFirst({-900, 300}, {950, 300}, 1, {.trace = &trace}));
-  EXPECT_LT(visits.size(), before) << "the parts behind the hit are not searched";
-}
-
 TEST(Sweep, TestsInEachLeafTheBoxOfThePathThere) {
   SpaceOptions options;
   options.radius = 1000;
