@@ -1374,7 +1374,7 @@ for _, event in ipairs(space.events()) do found = event.type == "answer" and eve
 assert(found.id == "offer" and found.amount == 1 and found.text == "Yes")
 ]]},
   {"space.answer", "id string, choice? integer", "true?",
-   "Answers the shown line as the player would, in the next tick; nil if another line is shown.",
+   "Answers the shown line as the player would, in the next tick; nil if another line is shown. The line `oil` of mission 1 has the id `1:oil`.",
    notes = {choice = "0, by default, for a line without choices"},
    [[
 space.say("hello", {text = "Welcome to the yard."})

@@ -1053,7 +1053,7 @@ function space.objective(id, fields) end
 ---@return DialogueLine?
 function space.say(id, fields) end
 
----Answers the shown line as the player would, in the next tick; nil if another line is shown.
+---Answers the shown line as the player would, in the next tick; nil if another line is shown. The line `oil` of mission 1 has the id `1:oil`.
 ---@param id string
 ---@param choice? integer 0, by default, for a line without choices
 ---@return true?
