@@ -602,8 +602,8 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field y number
 ---@field vx? number
 ---@field vy? number
----@field heading? number
----@field name? string
+---@field heading? number radians
+---@field name? string    at most 60 bytes, without control characters
 ---@field brain? string   a file of scripts/game/ai
 ---@field player? boolean whether it becomes the ship of the player
 ---@field memory? table   the initial self.memory of its brain
@@ -611,12 +611,12 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field outfits? string[]              ids of outfits; the ship must have place for them
 
 ---@class Values
----@field name? string
+---@field name? string         1 to 60 bytes, without control characters
 ---@field faction? string
 ---@field hull? number         above 0, to that of the class
 ---@field shield? number       0 to that of the class
 ---@field energy? number       0 to that of the class
----@field heading? number
+---@field heading? number      radians
 ---@field ore? integer         0 to the cargo of the class
 ---@field ammunition? integer  0 to 10,000
 ---@field brain? string        a file of scripts/game/ai, "" for none; its memory is empty, its controls are released
@@ -633,7 +633,7 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field class string    a class of data/bodies.toml
 ---@field x number
 ---@field y number
----@field name? string
+---@field name? string    at most 60 bytes, without control characters
 ---@field faction? string
 ---@field market? MarketDescription  what it trades
 
@@ -791,6 +791,7 @@ assert(not done and why)                       -- a courier has no turret slot
 ]]},
   {"space.news", "text? string, port? Handle", "NewsItem[]?",
    "The news, latest first, at most 40; with a text, adds it (not in a brain).",
+   notes = {text = "at most 200 bytes, without control characters"},
    [[
 space.news("Miners strike at the belt.", base)
 assert(space.news()[1].text == "Miners strike at the belt." and space.news()[1].port == base)
@@ -966,11 +967,13 @@ assert(not foe:alive())
 ]]},
   {"space.message", "text string, from? Handle", "",
    "Writes a line to the message log.",
+   notes = {text = "at most 400 bytes, without control characters"},
    [[
 space.message("Fuel is sold out.", base)   -- a line of the log, said by the station
 ]]},
   {"space.alert", "text string, from? Handle", "",
    "Shows a large line in the middle of the screen.",
+   notes = {text = "at most 400 bytes, without control characters"},
    [[
 space.alert("The gates are closing")   -- large, in the middle of the screen
 ]]},
@@ -1062,7 +1065,7 @@ assert(#space.events() > 0)
 space.step(60)   -- a second
 ]]},
   {"space.reload", "", "",
-   "`heliopause script` only: saves to memory and loads that save.",
+   "`heliopause script` only: saves to memory and loads that save. space.events() is empty afterwards: read it before.",
    [[
 space.memory.seen = 7
 space.reload()   -- as if the game had been saved and loaded
@@ -1498,9 +1501,12 @@ assert(foe:name() == "Knife")
 assert(me:class() == "courier")
 ]]},
   {"handle:id", "", "string? for space.get",
-   "A string that identifies the thing.",
+   "A string that identifies the thing. Nil once it is gone, as of each method: keep id or name while it lives.",
    [[
-space.memory.hunted = foe:id()   -- a string, good for prints and files; memories take handles, too
+local id, name = foe:id(), foe:name()   -- strings, good for prints; memories take handles, too
+space.remove(foe)
+assert(foe:id() == nil and space.get(id) == nil)
+print(name .. " (" .. id .. ") is gone")
 ]]},
   {"handle:alive", "", "true?",
    "Whether it still exists.",

@@ -42,7 +42,7 @@ function handle:name() end
 ---@return string? id of its class: "courier", "blaster", "large", "outpost", ...
 function handle:class() end
 
----A string that identifies the thing.
+---A string that identifies the thing. Nil once it is gone, as of each method: keep id or name while it lives.
 ---@return string? for space.get
 function handle:id() end
 

@@ -439,8 +439,8 @@ function space.cancel(id) end
 ---@field y number
 ---@field vx? number
 ---@field vy? number
----@field heading? number
----@field name? string
+---@field heading? number radians
+---@field name? string    at most 60 bytes, without control characters
 ---@field brain? string   a file of scripts/game/ai
 ---@field player? boolean whether it becomes the ship of the player
 ---@field memory? table   the initial self.memory of its brain
@@ -448,12 +448,12 @@ function space.cancel(id) end
 ---@field outfits? string[]              ids of outfits; the ship must have place for them
 
 ---@class Values
----@field name? string
+---@field name? string         1 to 60 bytes, without control characters
 ---@field faction? string
 ---@field hull? number         above 0, to that of the class
 ---@field shield? number       0 to that of the class
 ---@field energy? number       0 to that of the class
----@field heading? number
+---@field heading? number      radians
 ---@field ore? integer         0 to the cargo of the class
 ---@field ammunition? integer  0 to 10,000
 ---@field brain? string        a file of scripts/game/ai, "" for none; its memory is empty, its controls are released
@@ -470,7 +470,7 @@ function space.cancel(id) end
 ---@field class string    a class of data/bodies.toml
 ---@field x number
 ---@field y number
----@field name? string
+---@field name? string    at most 60 bytes, without control characters
 ---@field faction? string
 ---@field market? MarketDescription  what it trades
 
@@ -609,7 +609,7 @@ function space.remove_cargo(ship, good, units) end
 function space.fit(ship, outfit) end
 
 ---The news, latest first, at most 40; with a text, adds it (not in a brain).
----@param text? string
+---@param text? string at most 200 bytes, without control characters
 ---@param port? Handle
 ---@return NewsItem[]?
 function space.news(text, port) end
@@ -724,12 +724,12 @@ function space.set(thing, values) end
 function space.damage(thing, amount, by) end
 
 ---Writes a line to the message log.
----@param text string
+---@param text string at most 400 bytes, without control characters
 ---@param from? Handle
 function space.message(text, from) end
 
 ---Shows a large line in the middle of the screen.
----@param text string
+---@param text string at most 400 bytes, without control characters
 ---@param from? Handle
 function space.alert(text, from) end
 
@@ -797,7 +797,7 @@ function space.events() end
 ---@param ticks? integer
 function space.step(ticks) end
 
----`heliopause script` only: saves to memory and loads that save.
+---`heliopause script` only: saves to memory and loads that save. space.events() is empty afterwards: read it before.
 function space.reload() end
 
 -- ---- what exists ----
