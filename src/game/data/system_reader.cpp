@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/container/flat_map.hpp>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -225,7 +226,36 @@ class Linker {
     }
   }
 
+  // Hidden ones may share a place: a scenario chooses which of them it places.
+  void CheckDistances() {
+    for (std::size_t b = 0; b < systems_.size(); ++b) {
+      for (std::size_t a = 0; a < b; ++a) {
+        const Vec2 from = systems_[a].place, to = systems_[b].place;
+        const double x = to.x - from.x, y = to.y - from.y, distance = std::sqrt(x * x + y * y);
+        if (distance >= kSystemDistance || (systems_[a].hidden && systems_[b].hidden)) continue;
+        // A mod may have moved the system of the game to the other one.
+        if (IsPlacedByMod(a) && !IsPlacedByMod(b))
+          ReportNear(a, b, distance);
+        else
+          ReportNear(b, a, distance);
+        break;  // one error for each is enough
+      }
+    }
+  }
+
  private:
+  // Errors name a file of a mod as "mod/data/file".
+  bool IsPlacedByMod(std::size_t system) const {
+    return entries_[system]->Find("x")->file.find("/data/") != std::string::npos;
+  }
+
+  void ReportNear(std::size_t system, std::size_t other, double distance) {
+    EntryCheck(*entries_[system], errors_)
+        .Error("x", "'" + systems_[system].id + "' is " + std::to_string(std::llround(distance)) +
+                        " units from '" + systems_[other].id + "' (expected " +
+                        std::to_string(std::llround(kSystemDistance)) + " or more)");
+  }
+
   void Report(std::size_t system, std::size_t gate, const std::string& reason) {
     EntryCheck(TableOf(*entries_[system], "gates", gate), errors_).Error("to", reason);
   }
@@ -292,6 +322,7 @@ void LinkSystems(std::vector<SystemClass>& systems,
   Linker linker(systems, entries, errors);
   // One ways are found by index, so the ids are looked up before.
   linker.CheckNames();
+  linker.CheckDistances();
   linker.LookUp();
   linker.DropOneWays();
 }

@@ -10,9 +10,9 @@
 
 namespace heliopause {
 
-// The largest distance of a part of a system from its star, units. Systems are hundreds of
-// thousands of units apart.
+// The largest distance of a part of a system from its star, units.
 inline constexpr double kSystemReach = 120'000;
+inline constexpr double kSystemDistance = 400'000;   // of two stars, at least
 inline constexpr std::size_t kMaxGates = 12;         // of one system
 inline constexpr std::size_t kMaxSystemBodies = 64;  // of each list of a system
 inline constexpr int kMaxFieldRocks = 2'000;         // of one field
@@ -24,8 +24,9 @@ inline constexpr int kMaxTraffic = 1'000;            // ships of one faction in 
 void ReadSystem(EntryCheck& check, const Catalog& catalog, bool incomplete, SystemClass& out);
 
 // Looks up where gates lead, and drops each gate that leads to no system, to its own, to one that
-// another gate of this system leads to, or to one without a gate back. Reports these, and names of
-// bodies that appear twice. entries[i] is what systems[i] was read from.
+// another gate of this system leads to, or to one without a gate back. Reports these, names of
+// bodies that appear twice, and systems that are too near another one. entries[i] is what
+// systems[i] was read from.
 void LinkSystems(std::vector<SystemClass>& systems,
                  std::span<const std::shared_ptr<const DataEntry>> entries,
                  std::vector<DataError>& errors);

@@ -51,7 +51,7 @@ class Systems : public testing::Test {
 };
 
 TEST_F(Systems, AreReadFromAllFilesOfTheirFolderByName) {
-  Write("systems/b.toml", Head("late", 7) + GateTo("early"));
+  Write("systems/b.toml", Head("late", 5e5) + GateTo("early"));
   Write("systems/a.toml",
         Head("early") + GateTo("late") +
             "ports = [{name = \"P\", class = \"dock\", faction = \"trader\", x = 1, y = 2}]\n"
@@ -66,7 +66,7 @@ TEST_F(Systems, AreReadFromAllFilesOfTheirFolderByName) {
   ASSERT_EQ(catalog.Systems().size(), 2u);
   const SystemClass& early = catalog.Systems()[0];
   EXPECT_EQ(early.id, "early");
-  EXPECT_EQ(catalog.Systems()[1].place.x, 7);
+  EXPECT_EQ(catalog.Systems()[1].place.x, 5e5);
   ASSERT_EQ(early.gates.size(), 1u);
   EXPECT_EQ(early.gates[0].to, 1);
   EXPECT_EQ(early.gates[0].offset.y, 20);
@@ -172,14 +172,30 @@ TEST_F(Systems, AGateToNowhereToItselfAndASecondOneAreReported) {
             "systems/a.toml:9: to: the gate leads to its own system; it is left out\n");
   EXPECT_EQ(
       ErrorsOf(Head("a") + "gates = [{to = \"b\", x = 0, y = 0},\n{to = \"b\", x = 9, y = 0}]\n" +
-               Head("b") + GateTo("a")),
+               Head("b", 5e5) + GateTo("a")),
       "systems/a.toml:10: to: another gate leads to 'b'; this one is left out\n");
 }
 
 TEST_F(Systems, ANameIsUniqueAmongAllOfThem) {
   const std::string moon = "bodies = [{name = \"M\", class = \"moon\", x = 1, y = 2}]\n";
-  EXPECT_EQ(ErrorsOf(Head("a") + moon + Head("b") + moon),
+  EXPECT_EQ(ErrorsOf(Head("a") + moon + Head("b", 5e5) + moon),
             "systems/a.toml:18: name: 'M' is already a name in 'a' (expected a name of its own)\n");
+}
+
+TEST_F(Systems, AreFarApart) {
+  EXPECT_EQ(ErrorsOf(Head("a") + Head("b", 4e5)), "");
+  EXPECT_EQ(ErrorsOf(Head("a") + Head("b", 1e5)),
+            "systems/a.toml:13: x: 'b' is 100000 units from 'a' (expected 400000 or more)\n");
+  EXPECT_EQ(ErrorsOf(Head("a") + "hidden = true\n" + Head("b") + "hidden = true\n"), "")
+      << "a scenario places one of them";
+  EXPECT_NE(ErrorsOf(Head("a") + Head("b") + "hidden = true\n"), "");
+  Write("systems/a.toml", Head("a") + Head("b", 5e5));
+  Write("systems/x.toml", "[[system]]\nid = \"a\"\nx = 450000\n", "mod");
+  const Catalog catalog = Load({{{"mod", "1.0"}, folder_.Path() / "mod"}});
+  ASSERT_EQ(catalog.Errors().size(), 1u);
+  EXPECT_EQ(catalog.Errors()[0].Text(),
+            "mod/data/systems/x.toml:3: x: 'a' is 50000 units from 'b' (expected 400000 or more)")
+      << "the file that moved it";
 }
 
 TEST_F(Systems, FieldsDoWithoutAnAsteroidThatAModRemoves) {
