@@ -52,7 +52,7 @@ TEST_F(ContentTest, ReportsWhatCannotBeLoadedAndKeepsTheRest) {
         "data: wasps/data/ships.toml:3: hull: -1 is out of range",
         "data: wasps/data/text/de.toml:1: bakc: no text of the game has this key",
         "data: wasps/data/sounds.toml:3: volume: 2 is out of range (expected 0 to 1)",
-        "data: wasps/data/sips.toml:0: the game has no data file of this name (expected one of: "})
+        "data: wasps/data/sips.toml: the game has no data file of this name (expected one of: "})
     EXPECT_NE(problems.find(line), std::string::npos) << line << "\n" << problems;
   EXPECT_EQ(content.catalog.Mods(), (std::vector<ModVersion>{{"wasps", "1.0"}}));
   EXPECT_EQ(content.catalog.Ships()[*content.catalog.FindShip("courier")].hull, 100);
@@ -68,7 +68,7 @@ TEST_F(ContentTest, NotesWhatTwoModsChange) {
   EXPECT_EQ(Lines(content.notes),
             "wasps/data/ships.toml:3: hull: changes what bees/data/ships.toml:3 has set for "
             "'courier'; the mod that is loaded last counts\n"
-            "wasps/scripts/ai/sting.lua:0: replaces that of mod 'bees'; the mod that is loaded "
+            "wasps/scripts/ai/sting.lua: replaces that of mod 'bees'; the mod that is loaded "
             "last counts\n");
 }
 

@@ -15,7 +15,9 @@ std::optional<std::uint16_t> FindId(const std::vector<T>& list, std::string_view
 
 }  // namespace
 
-std::string DataError::Text() const { return file + ":" + std::to_string(line) + ": " + reason; }
+std::string DataError::Text() const {
+  return file + (line > 0 ? ":" + std::to_string(line) : std::string()) + ": " + reason;
+}
 
 std::optional<ShipClassIndex> Catalog::FindShip(std::string_view id) const {
   return FindId(ships_, id);

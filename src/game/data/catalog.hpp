@@ -158,7 +158,7 @@ struct DataError {
   std::string file;
   int line = 0;
   std::string reason;        // "key: what is wrong"
-  std::string Text() const;  // "file:line: reason"
+  std::string Text() const;  // "file:line: reason", without the line 0
 };
 
 // A mod by name and version. Part of the state of a game, because the mods decide its rules.

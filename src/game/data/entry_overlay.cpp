@@ -2,6 +2,9 @@
 // merged entry as a whole.
 #include "game/data/entry_overlay.hpp"
 
+#include <algorithm>
+#include <boost/container/flat_map.hpp>
+
 #include "game/data/entry_check.hpp"
 
 namespace heliopause {
@@ -21,18 +24,20 @@ bool IsOfGame(const std::string& file, const std::string& game_file) {
   return file.starts_with(game_file) && file.find("/data/") == std::string::npos;
 }
 
-// Notes that `change` replaces what another mod has set.
-void NoteTwice(const DataEntry& change, std::string_view key, int line, const DataValue& before,
+// The keys of a change that replace what one file of another mod has set.
+struct Replaced {
+  int line = 0, line_before = 0;  // the first ones
+  std::vector<std::string> keys;
+};
+
+// One note for all of them: of two new entries with the same id, every key is set twice.
+void NoteTwice(const DataEntry& change, const std::string& file_before, const Replaced& replaced,
                std::vector<DataError>& notes) {
-  std::string text(key);
-  text.append(": changes what ")
-      .append(before.file)
-      .append(":")
-      .append(std::to_string(before.line));
-  text.append(" has set for '")
-      .append(IdOf(change))
-      .append("'; the mod that is loaded last counts");
-  notes.push_back({change.file, line, std::move(text)});
+  notes.push_back({change.file, replaced.line,
+                   Listed(replaced.keys) +
+                       (replaced.keys.size() == 1 ? ": changes what " : ": change what ") +
+                       file_before + ":" + std::to_string(replaced.line_before) + " has set for '" +
+                       IdOf(change) + "'; the mod that is loaded last counts"});
 }
 
 }  // namespace
@@ -64,14 +69,19 @@ DataEntry Merged(const DataEntry& base, const DataEntry& change, const std::stri
   DataEntry merged = base;
   merged.file = change.file;
   merged.line = change.line;
-  const auto by_another_mod = [&](const DataValue& value) {
-    return !IsOfGame(value.file, game_file) && value.file != change.file;
+  boost::container::flat_map<std::string, Replaced> replaced;  // by the file that has set the keys
+  const auto replace = [&](const std::string& key, int line, const DataValue& before) {
+    if (IsOfGame(before.file, game_file) || before.file == change.file) return;
+    Replaced& of_file = replaced[before.file];
+    const bool first = of_file.keys.empty();
+    of_file.line = first ? line : std::min(of_file.line, line);
+    of_file.line_before = first ? before.line : std::min(of_file.line_before, before.line);
+    of_file.keys.push_back(key);
   };
   for (const auto& [key, value] : change.values) {
     if (key == kId || key == kUnset) continue;
     const DataValue* before = base.Find(key);
-    if (before != nullptr && by_another_mod(*before))
-      NoteTwice(change, key, value.line, *before, notes);
+    if (before != nullptr) replace(key, value.line, *before);
     merged.values.insert_or_assign(key, value);
   }
   EntryCheck check(change, errors);
@@ -83,9 +93,10 @@ DataEntry Merged(const DataEntry& base, const DataEntry& change, const std::stri
       valid = false;
       continue;
     }
-    if (by_another_mod(*before)) NoteTwice(change, key, change.Find(kUnset)->line, *before, notes);
+    replace(key, change.Find(kUnset)->line, *before);
     merged.values.erase(key);
   }
+  for (const auto& [file, keys] : replaced) NoteTwice(change, file, keys, notes);
   // A wrong type of `unset` is reported by Texts, which returns nothing.
   const DataValue* list = change.Find(kUnset);
   if (list != nullptr && !std::holds_alternative<std::vector<std::string>>(list->value))

@@ -28,9 +28,9 @@ void NoteRemoval(const DataEntry& base, const DataEntry& change, const std::stri
                  std::vector<DataError>& notes);
 
 // Returns `base` with the keys of `change`, each with its own file and line; errors of the result
-// as a whole are those of `change`. Appends to `notes` each key that another mod has changed
-// before: its value comes neither from `game_file` nor from the file of `change`. An invalid
-// `unset` is reported and sets `valid` to false.
+// as a whole are those of `change`. Appends a note to `notes` for each file of another mod that has
+// set some of these keys before: their values come neither from `game_file` nor from the file of
+// `change`. An invalid `unset` is reported and sets `valid` to false.
 DataEntry Merged(const DataEntry& base, const DataEntry& change, const std::string& game_file,
                  std::vector<DataError>& errors, std::vector<DataError>& notes, bool& valid);
 

@@ -119,7 +119,7 @@ TEST_F(CatalogLoaderTest, ASyntaxErrorInvalidatesItsEntryOnly) {
 TEST_F(CatalogLoaderTest, AMissingFolderIsAnErrorOfEachFile) {
   const Catalog catalog = Catalog::Load(folder_.Path() / "missing");
   ASSERT_EQ(catalog.Errors().size(), 6u);
-  EXPECT_EQ(catalog.Errors()[0].Text(), "weapons.toml:0: cannot be read");
+  EXPECT_EQ(catalog.Errors()[0].Text(), "weapons.toml: cannot be read");
 }
 
 TEST_F(CatalogLoaderTest, AShipRefersToExistingWeapons) {

@@ -45,6 +45,21 @@ TEST_F(EntryOverlay, NotesAKeyThatTwoModsChange) {
             "that is loaded last counts");
 }
 
+TEST_F(EntryOverlay, TheKeysThatOneModHasSetAreOneNote) {
+  base_ = MergedWith(Entry("a/ships.toml", 5, {{"thrust", 30}, {"cargo", 1}}));
+  base_ = MergedWith(Entry("b/ships.toml", 1, {{"brake", 9}}));
+  DataEntry change = Entry("c/ships.toml", 1, {{"cargo", 4}, {"brake", 8}});
+  change.values["unset"] = {std::vector<std::string>{"thrust"}, 7, "c/ships.toml"};
+  MergedWith(change);
+  ASSERT_EQ(notes_.size(), 2u);
+  EXPECT_EQ(notes_[0].Text(),
+            "c/ships.toml:3: cargo, thrust: change what a/ships.toml:7 has set for 'courier'; the "
+            "mod that is loaded last counts");
+  EXPECT_EQ(notes_[1].Text(),
+            "c/ships.toml:4: brake: changes what b/ships.toml:3 has set for 'courier'; the mod "
+            "that is loaded last counts");
+}
+
 TEST_F(EntryOverlay, UnsetDropsKeys) {
   DataEntry change = Entry("a/ships.toml", 5, {});
   change.values["unset"] = {std::vector<std::string>{"hull"}, 7, "a/ships.toml"};

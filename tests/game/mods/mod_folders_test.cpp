@@ -55,7 +55,7 @@ TEST_F(ModFolders, TheFirstFolderHidesTheSameNameInLaterOnes) {
   ASSERT_EQ(installed.mods.size(), 1u);
   EXPECT_EQ(installed.mods[0].version, "1.0");
   ASSERT_EQ(installed.notes.size(), 1u);
-  EXPECT_NE(installed.notes[0].Text().find("shipped/wasps:0: not used: "), std::string::npos)
+  EXPECT_NE(installed.notes[0].Text().find("shipped/wasps: not used: "), std::string::npos)
       << installed.notes[0].Text();
 }
 
@@ -87,7 +87,7 @@ TEST_F(ModFolders, ReportsAScriptThatTwoModsHave) {
   const std::vector<DataError> notes = ReplacedScripts(installed.mods);
   ASSERT_EQ(notes.size(), 1u);
   EXPECT_EQ(notes[0].Text(),
-            "wasps/scripts/ai/sting.lua:0: replaces that of mod 'bees'; the mod that is loaded "
+            "wasps/scripts/ai/sting.lua: replaces that of mod 'bees'; the mod that is loaded "
             "last counts");
 }
 

@@ -75,7 +75,7 @@ TEST_F(ModTest, NamesFileLineKeyAndReason) {
   std::filesystem::remove(folder_.Path() / "hornets/mod.toml");
   errors_.clear();
   EXPECT_FALSE(ReadMod(folder_.Path() / "hornets", errors_).has_value());
-  EXPECT_EQ(errors_.at(0).Text(), "hornets/mod.toml:0: cannot be read");
+  EXPECT_EQ(errors_.at(0).Text(), "hornets/mod.toml: cannot be read");
 }
 
 TEST(ModVersionNumbers, AreOneToThreeNumbers) {

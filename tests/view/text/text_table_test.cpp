@@ -79,7 +79,7 @@ TEST_F(TextFile, AnUnknownLanguageIsEnglishAndNamesTheKnownOnes) {
   const TextTable table = LoadTexts(kTexts, {}, "xx", errors);
   EXPECT_EQ(table.Find("back"), "Back");
   ASSERT_EQ(errors.size(), 1u);
-  EXPECT_EQ(errors[0].Text(), "text/xx.toml:0: does not exist (languages: en, de)");
+  EXPECT_EQ(errors[0].Text(), "text/xx.toml: does not exist (languages: en, de)");
 }
 
 TEST_F(TextFile, AModMayReplaceTexts) {
