@@ -10,6 +10,7 @@
 
 #include "app/content.hpp"
 #include "app/mod_removed_check.hpp"
+#include "app/mod_text_check.hpp"
 #include "app/mod_tree_check.hpp"
 #include "app/session.hpp"
 #include "base/counted.hpp"
@@ -170,6 +171,7 @@ ModReport CheckMod(const Folders& folders, const std::string& name) {
   if (content.folders.mods.empty() || content.folders.mods.back().name != ModNameOf(name))
     return report;
   CheckModTree(content.folders.mods.back(), report);
+  CheckModTexts(content.folders.mods.back(), report);
   CheckRemoved(content, report);
   Checker(content, content.folders.mods.back(), report).Run();
   return report;

@@ -2,10 +2,13 @@
 #include "view/text/key_texts.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 namespace heliopause {
 namespace {
+
+constexpr std::string_view kBegin = "{key:";
 
 KeyNamer& Used() {
   static KeyNamer namer;
@@ -14,10 +17,25 @@ KeyNamer& Used() {
 
 }  // namespace
 
+std::vector<std::string> ActionsIn(std::string_view text) {
+  std::vector<std::string> actions;
+  for (std::size_t at = text.find(kBegin); at != std::string_view::npos;
+       at = text.find(kBegin, at + 1)) {
+    const std::string_view rest = text.substr(at + kBegin.size());
+    const std::string_view id = rest.substr(0, rest.find('}'));
+    const bool plain = std::all_of(id.begin(), id.end(), [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    });
+    if (plain && !id.empty() && id.size() < rest.size()) actions.emplace_back(id);
+  }
+  std::sort(actions.begin(), actions.end());
+  actions.erase(std::unique(actions.begin(), actions.end()), actions.end());
+  return actions;
+}
+
 void UseKeyNames(KeyNamer namer) { Used() = std::move(namer); }
 
 std::string WithKeyNames(std::string text) {
-  constexpr std::string_view kBegin = "{key:";
   const KeyNamer& name_of = Used();
   if (!name_of) return text;
   for (std::size_t at = text.find(kBegin); at != std::string::npos;) {

@@ -49,6 +49,8 @@ std::string ProblemOf(std::string_view key, std::string_view translation) {
   if (digits.size() * 3 == key.size()) return "there is no text beside the placeholder";
   if (Placeholders(key) != Placeholders(translation))
     return "its placeholders differ from those of the English text";
+  if (ActionsIn(key) != ActionsIn(translation))
+    return "its keys, such as {key:dock}, differ from those of the English text";
   return {};
 }
 

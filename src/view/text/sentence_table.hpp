@@ -26,9 +26,9 @@ namespace heliopause {
 class SentenceTable {
  public:
   // Adds the translations of a file, which errors name `name`; a later one replaces an earlier one.
-  // Left out, with an error that names the line: a value that is no text, other placeholders than
-  // those of the English text, a placeholder twice or beside another one. An unreadable file
-  // changes nothing and is an error.
+  // Left out, with an error that names the line: a value that is no text, other placeholders or
+  // keys of actions than those of the English text, a placeholder twice or beside another one. An
+  // unreadable file changes nothing and is an error.
   void Overlay(const std::filesystem::path& file, const std::string& name,
                std::vector<DataError>& errors);
 

@@ -31,6 +31,13 @@ TEST_F(KeyTexts, WhatIsNoActionStaysAsItIsWritten) {
   EXPECT_EQ(WithKeyNames("{key:fly}{key:dock}"), "{key:fly}E");
 }
 
+TEST_F(KeyTexts, ActionsAreListedOnceInOrder) {
+  EXPECT_EQ(ActionsIn("{key:map} {key:dock} {key:map} {key:fly}"),
+            (std::vector<std::string>{"dock", "fly", "map"}));
+  for (const char* text : {"", "{key:", "{key:}", "{key:dock", "{key:a b}", "{key:\" .. x .. \"}"})
+    EXPECT_TRUE(ActionsIn(text).empty()) << text;
+}
+
 TEST_F(KeyTexts, StayWithoutNames) { EXPECT_EQ(WithKeyNames("{key:dock}"), "{key:dock}"); }
 
 }  // namespace

@@ -79,6 +79,10 @@ TEST_F(SentenceFile, MistakesNameFileLineAndReason) {
             "xx.toml:1: \"{1} x {1}\": a placeholder is there twice\n");
   EXPECT_EQ(Lay("\"{1}\" = \"{1}\"\n"),
             "xx.toml:1: \"{1}\": there is no text beside the placeholder\n");
+  EXPECT_EQ(Lay("\"{key:map}: {key:dock}\" = \"{key:dock}: {key:map}, {key:map}\"\n"), "");
+  EXPECT_EQ(Lay("\"Trade with {key:dock}\" = \"Handel\"\n"),
+            "xx.toml:1: \"Trade with {key:dock}\": its keys, such as {key:dock}, differ from those "
+            "of the English text\n");
   EXPECT_EQ(Lay("\"A\" = 3\n"), "xx.toml:1: \"A\": expected a text in quotes that is not empty\n");
   EXPECT_EQ(Lay("\"A\" = \n").find("xx.toml:1: syntax error: "), 0u);
   EXPECT_EQ(table.Translate("A"), "B");

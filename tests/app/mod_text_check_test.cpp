@@ -1,0 +1,48 @@
+#include "app/mod_text_check.hpp"
+
+#include "app/mod_fixture.hpp"
+
+namespace heliopause::test {
+namespace {
+
+class ModTextCheck : public ModTest {
+ protected:
+  ModTextCheck() {
+    AddMod("wasps");
+    mod_.name = "wasps";
+    mod_.folder = Mods() / "wasps";
+  }
+  std::vector<std::string> Errors() const {
+    ModReport report;
+    CheckModTexts(mod_, report);
+    return report.errors;
+  }
+  Mod mod_;
+};
+
+TEST_F(ModTextCheck, KeysOfActionsOfTheGameAreNoError) {
+  Write("wasps/scripts/ai/wasp.lua",
+        "-- {key:ACTION}\nlocal hint = \"{key:dock} docks\" -- {key:fly}\n"
+        "local other = \"{key:\" .. hint .. \"}\"\n");
+  Write("wasps/data/text/sentences/de.toml",
+        "# {key:ACTION}\n\"{key:dock} docks\" = \"{key:dock} dockt an\"\n");
+  EXPECT_EQ(Errors(), std::vector<std::string>{});
+}
+
+TEST_F(ModTextCheck, AKeyOfNoActionNamesFileAndLine) {
+  Write("wasps/scripts/scenarios/nest.lua",
+        "return {setup = function()\n  space.message(\"{key:dok} docks, {key:map}\")\nend}\n");
+  Write("wasps/data/ships.toml", "[[ship]]\nid = \"courier\"\nabout = \"{key:Dock}\"\n");
+  Write("wasps/data/text/sentences/de.toml", "\"Look: {key:mapp}\" = \"Schau: {key:mapp}\"\n");
+  const std::vector<std::string> errors = Errors();
+  ASSERT_EQ(errors.size(), 3u);
+  EXPECT_EQ(errors[0].find("wasps/data/ships.toml:3: {key:Dock} names no action (expected one of: "
+                           "thrust, "),
+            0u)
+      << errors[0];
+  EXPECT_EQ(errors[1].find("wasps/data/text/sentences/de.toml:1: {key:mapp} "), 0u) << errors[1];
+  EXPECT_EQ(errors[2].find("wasps/scripts/scenarios/nest.lua:2: {key:dok} "), 0u) << errors[2];
+}
+
+}  // namespace
+}  // namespace heliopause::test
