@@ -181,7 +181,8 @@ class Catalog {
   // Goods, outfits and challenges may be missing. Never throws for invalid data: each error is
   // listed in Errors(), and the valid entries are kept in the order of the files. An unknown key, a
   // missing key, a wrong type, a value out of range, a duplicate id, a reference to an id that does
-  // not exist and a syntax error each invalidate the one entry that contains them.
+  // not exist and a syntax error each invalidate the one entry that contains them. A reference to
+  // an invalid entry is no further error: it becomes empty, or its entry is not loaded.
   //
   // Then lays the files of the same names in the folders of `mods` over them, in this order: an
   // entry with a new id is added, one with a known id changes the keys that it names

@@ -125,20 +125,29 @@ class CatalogLoader {
         });
     catalog_.weapons_ = Items(drafts);
     // A reference to one of them is no error: the ship is left without the weapon.
-    removed_weapons_ = reader_.Removed();
+    gone_weapons_ = reader_.Gone();
   }
 
   void LoadShapes() {
     auto drafts = reader_.ReadAll<ShipShape>(
         "shapes.toml", "shape", [](EntryCheck& c, auto& draft) { ReadShipShape(c, draft.item); });
     catalog_.shapes_ = Items(drafts);
+    invalid_shapes_ = reader_.Invalid();
+  }
+
+  static bool IsOneOf(const std::vector<std::string>& ids, const std::string& id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
   }
 
   // A required reference: Text has reported an empty one.
   ShapeIndex Shape(EntryCheck& check) {
     const std::string id = check.Text("shape");
     const ShapeIndex index = IndexOf(catalog_.shapes_, id);
-    if (!id.empty() && index == kNone) check.Error("shape", UnknownId(id, IdsOf(catalog_.shapes_)));
+    if (id.empty() || index != kNone) return index;
+    if (IsOneOf(invalid_shapes_, id))
+      check.Invalidate();
+    else
+      check.Error("shape", UnknownId(id, IdsOf(catalog_.shapes_)));
     return index;
   }
 
@@ -147,10 +156,8 @@ class CatalogLoader {
     const std::string id = check.Text(key, "");
     if (id.empty()) return kNone;
     const WeaponIndex index = IndexOf(catalog_.weapons_, id);
-    const bool removed =
-        std::find(removed_weapons_.begin(), removed_weapons_.end(), id) != removed_weapons_.end();
     if (index == kNone) {
-      if (!removed) check.Error(key, UnknownId(id, IdsOf(catalog_.weapons_)));
+      if (!IsOneOf(gone_weapons_, id)) check.Error(key, UnknownId(id, IdsOf(catalog_.weapons_)));
     } else if (!ammunition_allowed && catalog_.weapons_[index].ammunition > 0) {
       check.Error(key, "'" + id + "' needs ammunition (expected a weapon that needs none)");
     }
@@ -163,12 +170,10 @@ class CatalogLoader {
     return FindFaction(check, "licence", id) == kNone ? std::string() : id;
   }
 
-  // kNone for an empty id, for one that a mod has removed, and after an error.
+  // kNone for an empty id, for one that is gone, and after an error.
   FactionIndex FindFaction(EntryCheck& check, std::string_view key, const std::string& id) {
     const FactionIndex index = id.empty() ? kNone : IndexOf(catalog_.factions_, id);
-    const bool removed = std::find(removed_factions_.begin(), removed_factions_.end(), id) !=
-                         removed_factions_.end();
-    if (!id.empty() && index == kNone && !removed)
+    if (!id.empty() && index == kNone && !IsOneOf(gone_factions_, id))
       check.Error(key, UnknownId(id, IdsOf(catalog_.factions_)));
     return index;
   }
@@ -234,14 +239,14 @@ class CatalogLoader {
             draft.references.emplace_back("hostile_to", std::move(id));
           }
         });
-    reader_.DropRemoved(drafts);
+    reader_.DropGone(drafts);
     reader_.DropWhere(drafts, [&](const auto& draft, const auto& find) {
       return reader_.HasMissingReference(drafts, draft, find);
     });
     // Indices are known only now that all invalid drafts have been erased.
     const auto resolved = drafts;
     catalog_.factions_ = Items(drafts);
-    removed_factions_ = reader_.Removed();
+    gone_factions_ = reader_.Gone();
     for (std::size_t i = 0; i < resolved.size(); ++i) {
       for (const auto& reference : resolved[i].references) {
         catalog_.factions_[i].hostile_to.insert(IndexOf(catalog_.factions_, reference.second));
@@ -260,7 +265,7 @@ class CatalogLoader {
       draft.references.emplace_back("breaks_into", c.Text("breaks_into"));
       draft.item.pieces = c.Integer("pieces", {1, 16});
     });
-    reader_.DropRemoved(drafts);
+    reader_.DropGone(drafts);
     reader_.DropWhere(drafts, [&](const auto& draft, const auto& find) {
       return reader_.HasMissingReference(drafts, draft, find) || BreaksIntoLarger(draft, find);
     });
@@ -377,8 +382,10 @@ class CatalogLoader {
   Catalog& catalog_;
   std::vector<DataError>& errors_;
   DraftReader reader_;
-  std::vector<std::string> removed_weapons_, removed_factions_;  // ids that a mod has removed
-  bool lacks_classes_ = false;  // a mod has removed ships, rocks or outfits
+  // Ids that references may name: a mod has removed the entry, or it has an error of its own.
+  std::vector<std::string> gone_weapons_, gone_factions_;
+  std::vector<std::string> invalid_shapes_;  // of shapes with an error
+  bool lacks_classes_ = false;               // a mod has removed ships, rocks or outfits
 };
 
 Catalog Catalog::Load(const std::filesystem::path& folder, std::span<const DataLayer> mods) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <boost/container/deque.hpp>
 #include <boost/container/flat_map.hpp>
+#include <boost/container/flat_set.hpp>
 #include <filesystem>
 #include <functional>
 #include <iterator>
@@ -128,7 +129,7 @@ class DraftReader {
       if (find(id) == nullptr || !wrong(draft, find)) continue;
       if (draft.before != nullptr) {
         draft = Draft<T>(*std::shared_ptr(draft.before));
-        DropRemoved(draft);
+        DropGone(draft);
         note(open.front());
       } else {
         left.erase(id);
@@ -142,14 +143,16 @@ class DraftReader {
     return std::find(removed_.begin(), removed_.end(), id) != removed_.end();
   }
 
-  // A reference to an entry that a mod removed is dropped.
+  // A reference to an entry that a mod removed, or that has an error of its own, is dropped.
   template <class T>
-  void DropRemoved(Draft<T>& draft) const {
-    std::erase_if(draft.references, [this](const auto& r) { return IsRemoved(r.second); });
+  void DropGone(Draft<T>& draft) const {
+    std::erase_if(draft.references, [this](const auto& reference) {
+      return IsRemoved(reference.second) || invalid_.contains(reference.second);
+    });
   }
   template <class T>
-  void DropRemoved(Drafts<T>& drafts) const {
-    for (Draft<T>& draft : drafts) DropRemoved(draft);
+  void DropGone(Drafts<T>& drafts) const {
+    for (Draft<T>& draft : drafts) DropGone(draft);
   }
 
   // Reports the first reference to an id for which `find` returns null; the message lists the ids
@@ -169,22 +172,37 @@ class DraftReader {
     return false;
   }
 
-  const std::vector<std::string>& Removed() const { return removed_; }  // of the last table
+  // Ids of the last table that name no entry: a mod has removed it, or it is not loaded for an
+  // error of its own, which is reported.
+  const std::vector<std::string>& Removed() const { return removed_; }
+  std::vector<std::string> Invalid() const {
+    return std::vector<std::string>(invalid_.begin(), invalid_.end());
+  }
+  std::vector<std::string> Gone() const {
+    std::vector<std::string> gone = Invalid();
+    gone.insert(gone.end(), removed_.begin(), removed_.end());
+    return gone;
+  }
 
  private:
   void Begin(std::string file) {
     file_ = std::move(file);
     removed_.clear();
+    invalid_.clear();
   }
 
   // Of the game: a second entry of an id is reported and left out.
   template <class T, class Read>
   void AddAll(Drafts<T>& drafts, std::vector<DataEntry> entries, Read read) {
     for (DataEntry& entry : entries) {
-      const bool second = Contains(drafts, IdOf(entry));
+      const std::string id = IdOf(entry);
+      const bool second = Contains(drafts, id);
       if (second) ReportSecond(entry);
       Draft<T> draft;
-      if (ReadEntry(std::move(entry), read, draft) && !second) drafts.push_back(std::move(draft));
+      const bool valid = ReadEntry(std::move(entry), read, draft);
+      if (second) continue;
+      NoteInvalid(id, !valid);
+      if (valid) drafts.push_back(std::move(draft));
     }
   }
 
@@ -231,6 +249,14 @@ class DraftReader {
     if constexpr (requires { draft.item.name; }) draft.item.name = check.Name("name");
     read(check, draft);
     return check.Finish();
+  }
+
+  // A later entry of this id may be valid.
+  void NoteInvalid(const std::string& id, bool invalid) {
+    if (invalid)
+      invalid_.insert(id);
+    else
+      invalid_.erase(id);
   }
 
   static std::string IdOf(const DataEntry& entry) {
@@ -289,7 +315,9 @@ class DraftReader {
       return;
     }
     Draft<T> draft;
-    if (ReadEntry(std::move(entry), read, draft)) {
+    const bool valid = ReadEntry(std::move(entry), read, draft);
+    NoteInvalid(id, !valid);
+    if (valid) {
       std::erase(removed_, id);
       drafts.push_back(std::move(draft));
     } else if (!id.empty() && errors_.size() > errors &&
@@ -306,6 +334,7 @@ class DraftReader {
   std::vector<DataError>&errors_, &notes_;
   std::string file_;                  // the file or folder being read, below that of the data
   std::vector<std::string> removed_;  // ids that mods have removed from it and not added again
+  boost::container::flat_set<std::string> invalid_;  // ids of entries that are not loaded
 };
 
 }  // namespace heliopause

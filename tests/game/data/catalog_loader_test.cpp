@@ -152,6 +152,17 @@ primary = "gun"
             "ships.toml:17: primary: 'gun' needs ammunition (expected a weapon that needs none)");
   WriteText(folder_.Path() / "weapons.toml", kGun);
   EXPECT_TRUE(Catalog::Load(folder_.Path()).Errors().empty());
+  WriteText(folder_.Path() / "weapons.toml", Replaced(kGun, "damage = 1", "damage = -1"));
+  const Catalog unarmed = Catalog::Load(folder_.Path());
+  EXPECT_EQ(Only(unarmed), "weapons.toml:4: damage: -1 is out of range (expected 0 to 1e+06)")
+      << "the ship has no error of its own";
+  ASSERT_EQ(unarmed.Ships().size(), 1u);
+  EXPECT_EQ(unarmed.Ships()[0].primary, kNone);
+  WriteText(folder_.Path() / "weapons.toml", kGun);
+  WriteText(folder_.Path() / "shapes.toml", Replaced(kRaiderShape, "hull", "wood"));
+  const Catalog shapeless = Catalog::Load(folder_.Path());
+  EXPECT_EQ(Only(shapeless).find("shapes.toml:"), 0u) << Only(shapeless);
+  EXPECT_TRUE(shapeless.Ships().empty()) << "a ship needs a drawing";
 }
 
 TEST_F(CatalogLoaderTest, AnUnknownShapeIsRejectedWithTheKnownOnes) {
@@ -187,6 +198,10 @@ TEST_F(CatalogLoaderTest, ARockBreaksIntoExistingSmallerRocks) {
             "rocks.toml:7: breaks_into: 'big' does not have a smaller radius");
   EXPECT_EQ(Only(Load("rocks.toml", Replaced(big, "pieces = 2\n", "") + kSmall)),
             "rocks.toml:1: pieces: missing");
+  const Catalog whole = Load("rocks.toml", big + Replaced(kSmall, "ore = 1", "ore = -1"));
+  EXPECT_EQ(Only(whole), "rocks.toml:14: ore: -1 is out of range (expected 0 to 1e+06)");
+  ASSERT_EQ(whole.Rocks().size(), 1u);
+  EXPECT_EQ(whole.Rocks()[0].pieces, 0);
 }
 
 TEST_F(CatalogLoaderTest, EntriesThatReferToAnInvalidEntryAreInvalid) {

@@ -162,6 +162,17 @@ TEST_F(DraftReaderTest, ARemovedWeaponIsTakenFromTheShips) {
   EXPECT_NE(catalog.Ships()[*catalog.FindShip("courier")].primary, kNone);
 }
 
+TEST_F(DraftReaderTest, ANewEntryWithAnErrorExistsForThoseThatReferToIt) {
+  Mod("a", "rocks",
+      Rock("huge", 20, "breaks_into = \"new\"\npieces = 2\n") + Rock("new", 9, "colour = 1\n"));
+  const std::string errors = ErrorsOf(Load());
+  EXPECT_EQ(errors.find("a/data/rocks.toml:15: colour: unknown key"), 0u) << errors;
+  EXPECT_EQ(errors.find('\n'), errors.size() - 1) << errors;
+  Mod("b", "rocks", Rock("new", 8));
+  const Catalog catalog = Load();
+  EXPECT_EQ(catalog.Rocks().at(2).breaks_into, 3) << "the valid entry of another mod";
+}
+
 TEST_F(DraftReaderTest, ANewEntryWithAWrongValueIsNotTakenForATypingErrorOfItsId) {
   Mod("a", "rocks", "[[rock]]\nid = \"new\"\nname = \"n\"\nradius = 1\nhull = \"x\"\nore = 1\n");
   EXPECT_EQ(ErrorsOf(Load()), "a/data/rocks.toml:5: hull: expected a number\n");
