@@ -15,6 +15,7 @@
 #include "app/session.hpp"
 #include "base/counted.hpp"
 #include "game/mods/mod_folders.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -170,7 +171,7 @@ ModReport CheckMod(const Folders& folders, const std::string& name) {
   // The last one is the mod itself: what it requires comes before it. Absent if it is left out.
   if (content.folders.mods.empty() || content.folders.mods.back().name != ModNameOf(name))
     return report;
-  CheckModTree(content.folders.mods.back(), report);
+  CheckModTree(content.folders.mods.back(), Languages(content.folders.data / "text"), report);
   CheckModTexts(content.folders.mods.back(), report);
   CheckRemoved(content, report);
   Checker(content, content.folders.mods.back(), report).Run();

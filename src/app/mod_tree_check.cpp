@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/hidden_file.hpp"
+#include "game/data/entry_check.hpp"
 
 namespace heliopause {
 namespace {
@@ -37,6 +38,14 @@ std::string ErrorOfPlace(std::string_view name) {
   return {};
 }
 
+// The language of a file of texts, such as "de" of "data/text/sentences/de.toml"; empty for other
+// files.
+std::string_view LanguageOf(std::string_view name) {
+  if (!name.ends_with(".toml") || !name.starts_with("data/text/")) return {};
+  name.remove_suffix(std::string_view(".toml").size());
+  return name.substr(name.rfind('/') + 1);
+}
+
 // Whether a file of scripts/ is no brain, scenario, mission or program and not in scripts/lib.
 bool IsForIncludeOnly(std::string_view name) {
   const std::string_view second = FirstFolder(name.substr(std::string_view("scripts/").size()));
@@ -48,7 +57,8 @@ bool IsForIncludeOnly(std::string_view name) {
 
 class TreeCheck {
  public:
-  TreeCheck(const Mod& mod, ModReport& report) : mod_(mod), report_(report) {}
+  TreeCheck(const Mod& mod, std::span<const std::string> languages, ModReport& report)
+      : mod_(mod), languages_(languages), report_(report) {}
 
   void Run() {
     std::vector<fs::path> paths;
@@ -82,6 +92,11 @@ class TreeCheck {
     if (!fs::is_symlink(status) && !fs::is_regular_file(status))
       return Error(name, "a pipe or a device (expected a file)");
     if (const std::string why = ErrorOfPlace(name); !why.empty()) return Error(name, why);
+    const std::string_view language = LanguageOf(name);
+    if (!language.empty() &&
+        std::find(languages_.begin(), languages_.end(), language) == languages_.end())
+      return Error(name, "not read: the game has no such language (expected one of: " +
+                             Listed(languages_) + ")");
     if (name.starts_with("scripts/") && name.ends_with(".lua") && IsForIncludeOnly(name))
       Note(name,
            "only include() reads it (brains are in scripts/ai, scenarios in scripts/scenarios, "
@@ -100,11 +115,14 @@ class TreeCheck {
   }
 
   const Mod& mod_;
+  std::span<const std::string> languages_;
   ModReport& report_;
 };
 
 }  // namespace
 
-void CheckModTree(const Mod& mod, ModReport& report) { TreeCheck(mod, report).Run(); }
+void CheckModTree(const Mod& mod, std::span<const std::string> languages, ModReport& report) {
+  TreeCheck(mod, languages, report).Run();
+}
 
 }  // namespace heliopause

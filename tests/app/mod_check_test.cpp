@@ -29,6 +29,7 @@ TEST_F(ModCheck, FindsWhatIsWrongInDataAndEveryKindOfScript) {
         "return {setup = function()\n  space.spawn{class = \"nothing\"}\nend}\n");
   Write("wasps/scripts/scenarios/late.lua",
         "return {on_tick = function()\n  if space.tick() == 60 then error(\"late\") end\nend}\n");
+  Write("wasps/scripts/scenarios/number.lua", "return {title = 5, setup = function() end}\n");
   Write("wasps/scripts/ai/bad name.lua", "return 1\n");
   const std::string errors = ErrorsOf("wasps");
   for (const char* line :
@@ -38,7 +39,9 @@ TEST_F(ModCheck, FindsWhatIsWrongInDataAndEveryKindOfScript) {
         "scenario 'bad_setup': wasps/scripts/scenarios/bad_setup.lua:2: ",
         "wasps/scripts/programs/idle.lua: a brain file: unknown key \"thnk\"",
         "wasps/scripts/programs/hears.lua: a program has think and think_every alone",
-        "wasps/scripts/scenarios/late.lua:2: late", "ai/bad name.lua: not a plain name"})
+        "wasps/scripts/scenarios/late.lua:2: late",
+        "wasps/scripts/scenarios/number.lua: a scenario file: title = 5 (expected string)",
+        "ai/bad name.lua: not a plain name"})
     EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
 }
 

@@ -16,7 +16,8 @@ class ModTreeCheck : public ModTest {
   }
   std::string Lines(std::vector<std::string> ModReport::*list) const {
     ModReport report;
-    CheckModTree(mod_, report);
+    const std::vector<std::string> languages = {"en", "de"};
+    CheckModTree(mod_, languages, report);
     std::string text;
     for (const std::string& line : report.*list) text += line + "\n";
     return text;
@@ -56,6 +57,16 @@ TEST_F(ModTreeCheck, NamesFilesAtPlacesThatAreNotRead) {
             "wasps/scripts/brains/wasp.lua: only include() reads it (brains are in scripts/ai, "
             "scenarios in scripts/scenarios, missions in scripts/missions, programs in "
             "scripts/programs)\n");
+}
+
+TEST_F(ModTreeCheck, TextsOfALanguageThatTheGameDoesNotHaveAreErrors) {
+  Write("wasps/data/text/de.toml", "");
+  Write("wasps/data/text/german.toml", "");
+  Write("wasps/data/text/sentences/en.toml", "");
+  Write("wasps/data/text/sentences/de-AT.toml", "");
+  const std::string why = ": not read: the game has no such language (expected one of: en, de)\n";
+  EXPECT_EQ(Errors(),
+            "wasps/data/text/german.toml" + why + "wasps/data/text/sentences/de-AT.toml" + why);
 }
 
 TEST_F(ModTreeCheck, NamesLinksAndPipes) {

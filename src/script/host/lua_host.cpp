@@ -10,6 +10,7 @@
 #include <span>
 #include <system_error>
 
+#include "game/state/presentation.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/bindings/space_library.hpp"
 #include "script/host/handlers.hpp"
@@ -75,11 +76,20 @@ bool ReadFlag(lua_State* lua, const char* what, const char* name) {
   return value;
 }
 
+// The title and the text of a scenario are read for the menus alone (ScenarioTitles).
+void CheckTextField(lua_State* lua, const char* what, const char* name, std::size_t most) {
+  std::size_t size = 0;
+  if (PushField(lua, name) != LUA_TNIL) Arguments(lua, what).PlainText(-1, name, &size, most);
+  lua_pop(lua, 1);
+}
+
 void ReadScenarioKeys(lua_State* lua, LoadedFile& file) {
   static constexpr const char* kWhat = "a scenario file";
   static constexpr const char* kFunctions[] = {"setup", "on_tick"};
   CheckFieldNames(lua, lua_gettop(lua), kWhat, "key", kScenarioKeys, std::size(kScenarioKeys));
   CheckFunctionFields(lua, kWhat, kFunctions);
+  CheckTextField(lua, kWhat, "title", kLongestLabel);
+  CheckTextField(lua, kWhat, "about", kLongestSpeech);
   file.missions = ReadFlag(lua, kWhat, "missions");
   ReadFlag(lua, kWhat, "career");
   file.has_tick = PushField(lua, "on_tick") != LUA_TNIL;

@@ -147,7 +147,8 @@ TEST_F(HostScenario, TitlesAreListedAndABrokenFileHasItsReason) {
   EXPECT_TRUE(titles[1].broken);
   EXPECT_NE(titles[1].about.find("scenarios/b.lua:1: unexpected symbol"), std::string::npos);
   EXPECT_TRUE(titles[2].broken);
-  EXPECT_NE(titles[2].about.find("title = "), std::string::npos) << titles[2].about;
+  EXPECT_NE(titles[2].about.find("scenarios/c.lua: a scenario file: title = "), std::string::npos)
+      << titles[2].about;
   EXPECT_EQ(titles[3].title, "d") << "its name";
 }
 
