@@ -6,6 +6,8 @@
 #include <boost/container/flat_set.hpp>
 #include <cstdint>
 #include <exception>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "app/content.hpp"
@@ -49,6 +51,9 @@ class Checker {
 
   void CheckScript(const std::string& file) {
     std::string name = file.substr(kScripts.size());
+    std::error_code none;
+    if (std::filesystem::exists(content_.folders.scripts / name, none))
+      Note(mod_.name + "/" + file + ": replaces that of the game");
     name.resize(name.size() - std::string_view(".lua").size());
     LuaHost host({content_.folders.scripts, {}, {}, ScriptFolders(content_.folders.mods)});
     if (const std::string error = host.CheckScript(name); !error.empty()) return Add(error);

@@ -11,8 +11,8 @@ namespace heliopause {
 struct ModReport {
   std::string summary;              // "hornets 1.0.0: 2 data files, 3 scripts"
   std::vector<std::string> errors;  // with file, line and reason where there are any
-  // No errors: what it changes together with what it requires, what it removes and scripts name,
-  // and warnings of its scripts.
+  // No errors: what it changes together with what it requires, scripts of the game that it
+  // replaces, what it removes and scripts name, and warnings of its scripts.
   std::vector<std::string> notes;
 };
 

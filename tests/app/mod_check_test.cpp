@@ -166,7 +166,18 @@ TEST_F(ModCheck, NotesScriptsThatNameWhatAModRemoves) {
   EXPECT_NE(notes_of("the good \"metals\""), "");
   // In place of the file of the game, one without the name.
   Write("wasps/scripts/lib/populate.lua", "return {}\n");
-  EXPECT_EQ(notes_of("lib/populate.lua:"), "");
+  EXPECT_NE(notes_of("the rock \"large\"").find("lib/populate.lua:"), 0u);
+}
+
+TEST_F(ModCheck, NotesAScriptOfTheGameThatAModReplaces) {
+  AddMod("wasps");
+  for (const char* name : {"pirate", "wasp"})
+    Write(std::string("wasps/scripts/ai/") + name + ".lua",
+          "return {think = function(self) end}\n");
+  const ModReport report = CheckMod(folders, "wasps");
+  EXPECT_TRUE(report.errors.empty());
+  EXPECT_EQ(report.notes,
+            (std::vector<std::string>{"wasps/scripts/ai/pirate.lua: replaces that of the game"}));
 }
 
 TEST_F(ModCheck, AModThatCannotBeLoadedIsAnError) {
