@@ -17,6 +17,7 @@
 #include "app/session.hpp"
 #include "base/counted.hpp"
 #include "game/mods/mod_folders.hpp"
+#include "script/state/script_file.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -61,6 +62,15 @@ class Checker {
     if (name == "scenarios/" + last) PlayScenario(last);
     if (name == "ai/" + last) Play("empty", last, 0);
     if (name == "missions/" + last) TryMission(last);
+    if (name == "programs/" + last) TryProgram(file, last);
+  }
+
+  // Errors and warnings of its scripts go into the report.
+  Session MakeSession() {
+    return Session(
+        content_.folders, content_.catalog, [](const std::string&) {},
+        [this](std::uint64_t, const std::string& error) { Add(error); },
+        [this](const std::string& warning) { Note(warning); });
   }
 
   // Once without a player, then once for each number of a choice.
@@ -76,10 +86,7 @@ class Checker {
   std::size_t Play(const std::string& scenario, const std::string& brain, std::size_t choice) {
     std::size_t offered = 0;
     try {
-      Session session(
-          content_.folders, content_.catalog, [](const std::string&) {},
-          [this](std::uint64_t, const std::string& error) { Add(error); },
-          [this](const std::string& warning) { Note(warning); });
+      Session session = MakeSession();
       session.Start(scenario, 1);
       Game& game = session.GetGame();
       if (!brain.empty()) SpawnWith(game, brain);
@@ -98,10 +105,7 @@ class Checker {
   // Requests an offer at each port of the systems, and runs the first one for a while.
   void TryMission(const std::string& mission) {
     try {
-      Session session(
-          content_.folders, content_.catalog, [](const std::string&) {},
-          [this](std::uint64_t, const std::string& error) { Add(error); },
-          [this](const std::string& warning) { Note(warning); });
+      Session session = MakeSession();
       session.Start(content_.catalog.Systems().empty() ? "empty" : "reach", 1);
       Game& game = session.GetGame();
       std::string error;
@@ -113,6 +117,44 @@ class Checker {
     } catch (const std::exception& error) {
       Add("mission '" + mission + "': " + error.what());
     }
+  }
+
+  // Runs a program of the mod on the player's ship.
+  void TryProgram(const std::string& file, const std::string& program) {
+    try {
+      Session session = MakeSession();
+      session.Start("empty", 1);
+      Game& game = session.GetGame();
+      if (const std::string why = FitComputer(game); !why.empty())
+        return Note(mod_.name + "/" + file + ": not tried: " + why);
+      Command start;
+      start.type = Command::Type::LoadProgram;
+      start.value = 1;
+      std::string source;
+      ReadFile(mod_.folder / file, source);
+      start.text = program + "\n" + source;
+      game.Post(std::move(start));
+      for (int tick = 0; tick < kCheckedTicks; ++tick) game.Tick();
+    } catch (const std::exception& error) {
+      Add("program '" + program + "': " + error.what());
+    }
+  }
+
+  // Fits the best flight computer that the player's ship can take. Returns why there is none.
+  static std::string FitComputer(Game& game) {
+    const std::vector<OutfitClass>& outfits = game.GetCatalog().Outfits();
+    std::vector<OutfitIndex> computers;
+    for (std::size_t i = 0; i < outfits.size(); ++i)
+      if (outfits[i].computer_nodes > 0) computers.push_back(static_cast<OutfitIndex>(i));
+    std::stable_sort(computers.begin(), computers.end(), [&](OutfitIndex a, OutfitIndex b) {
+      return outfits[a].computer_nodes > outfits[b].computer_nodes;
+    });
+    std::string why = "there is no flight computer";
+    for (const OutfitIndex computer : computers) {
+      why = game.FitOutfit(game.GetPlayer().ship, computer);
+      if (why.empty()) break;
+    }
+    return why;
   }
 
   static std::size_t OfferedBy(const Presentation& shown) {

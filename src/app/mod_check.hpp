@@ -16,15 +16,16 @@ struct ModReport {
   std::vector<std::string> notes;
 };
 
-// Ticks that each scenario of the mod runs, and each brain on a ship.
+// Ticks that each scenario of the mod runs, each brain on a ship, and each program on that of the
+// player.
 inline constexpr int kCheckedTicks = 120;
 
 // Checks `name`, the name or the folder of a mod, alone with the mods that it requires: mod.toml,
-// files that are not read, texts, data, every script, the start of every program as the flight
-// computer loads it, setup and first seconds of every scenario, and of a ship with every brain. A
-// scenario that shows dialogue or binds keys in that time runs again, once for each number of a
-// choice: lines are answered by it, and each key is pressed once. Throws UsageError for a name that
-// does not exist.
+// files that are not read, texts, data, every script, setup and first seconds of every scenario, of
+// a ship with every brain, and of the player's ship with every program, if it can have a flight
+// computer. A scenario that shows dialogue or binds keys in that time runs again, once for each
+// number of a choice: lines are answered by it, and each key is pressed once. Throws UsageError for
+// a name that does not exist.
 ModReport CheckMod(const Folders& folders, const std::string& name);
 
 }  // namespace heliopause

@@ -1,7 +1,10 @@
 #include "app/mod_check.hpp"
 
+#include <algorithm>
+
 #include "app/mod_fixture.hpp"
 #include "app/usage_error.hpp"
+#include "game/data/catalog.hpp"
 
 namespace heliopause::test {
 namespace {
@@ -65,6 +68,32 @@ TEST_F(ModCheck, LoadsProgramsAsTheFlightComputerDoes) {
         "wasps/scripts/programs/long.lua: the program long is longer than 64 KiB"})
     EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
   EXPECT_EQ(errors.find("good.lua"), std::string::npos) << errors;
+}
+
+TEST_F(ModCheck, RunsProgramsOnTheShipOfThePlayer) {
+  AddMod("wasps");
+  Write("wasps/scripts/programs/typo.lua",
+        "return {think = function(self)\n  self.ship:trust(1)\nend}\n");
+  Write("wasps/scripts/programs/sends.lua",
+        "return {think = function(self)\n  space.send('scenario', 'a')\nend}\n");
+  Write("wasps/scripts/programs/late.lua",
+        "return {think = function(self)\n  local memory = self.memory\n"
+        "  memory.n = (memory.n or 0) + 1\n  if memory.n == 60 then error('late') end\nend}\n");
+  const std::string errors = ErrorsOf("wasps");
+  for (const char* line :
+       {"wasps/scripts/programs/typo.lua:2: ", "wasps/scripts/programs/sends.lua:2: ",
+        "wasps/scripts/programs/late.lua:4: late"})
+    EXPECT_NE(errors.find(line), std::string::npos) << line << "\n" << errors;
+  const Catalog catalog = Catalog::Load(folders.data);
+  std::string removals;
+  for (const OutfitClass& outfit : catalog.Outfits())
+    if (outfit.computer_nodes > 0)
+      removals += "[[outfit]]\nid = \"" + outfit.id + "\"\nremove = true\n";
+  Write("wasps/data/outfits.toml", removals);
+  const std::vector<std::string> notes = CheckMod(folders, "wasps").notes;
+  EXPECT_EQ(std::count(notes.begin(), notes.end(),
+                       "wasps/scripts/programs/typo.lua: not tried: there is no flight computer"),
+            1);
 }
 
 TEST_F(ModCheck, TriesMissionsAtAPort) {
