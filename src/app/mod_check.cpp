@@ -219,7 +219,7 @@ ModReport CheckMod(const Folders& folders, const std::string& name) {
   if (content.folders.mods.empty() || content.folders.mods.back().name != ModNameOf(name))
     return report;
   CheckModTree(content.folders.mods.back(), Languages(content.folders.data / "text"), report);
-  CheckModTexts(content.folders.mods.back(), report);
+  CheckModTexts(content, content.folders.mods.back(), report);
   CheckRemoved(content, report);
   Checker(content, content.folders.mods.back(), report).Run();
   return report;

@@ -12,7 +12,8 @@ struct ModReport {
   std::string summary;              // "hornets 1.0.0: 2 data files, 3 scripts"
   std::vector<std::string> errors;  // with file, line and reason where there are any
   // No errors: what it changes together with what it requires, scripts of the game that it
-  // replaces, what it removes and scripts name, and warnings of its scripts.
+  // replaces, what it removes and scripts name, sentences without a translation, and warnings of
+  // its scripts.
   std::vector<std::string> notes;
 };
 

@@ -12,11 +12,15 @@ class ModTextCheck : public ModTest {
     mod_.name = "wasps";
     mod_.folder = Mods() / "wasps";
   }
-  std::vector<std::string> Errors() const {
+  ModReport Check() const {
+    Content content;
+    content.folders = folders;
+    content.folders.mods = {mod_};
     ModReport report;
-    CheckModTexts(mod_, report);
-    return report.errors;
+    CheckModTexts(content, mod_, report);
+    return report;
   }
+  std::vector<std::string> Errors() const { return Check().errors; }
   Mod mod_;
 };
 
@@ -42,6 +46,29 @@ TEST_F(ModTextCheck, AKeyOfNoActionNamesFileAndLine) {
       << errors[0];
   EXPECT_EQ(errors[1].find("wasps/data/text/sentences/de.toml:1: {key:mapp} "), 0u) << errors[1];
   EXPECT_EQ(errors[2].find("wasps/scripts/scenarios/nest.lua:2: {key:dok} "), 0u) << errors[2];
+}
+
+TEST_F(ModTextCheck, SentencesWithoutATranslationAreNoted) {
+  const std::string nest =
+      "return {setup = function(self)\n"
+      "  space.message('The nest is empty.')\n"
+      "  space.message(\"Bring \" .. 5 .. \" jars of honey\")\n"
+      "  space.message(string.format('%d jars of honey are missing', 3))\n"
+      "  space.message('The hold is full', 'wasp_topic') -- No comment here\n"
+      "  if not self then error('there is no nest') end\nend}\n";
+  Write("wasps/scripts/scenarios/nest.lua", nest);
+  EXPECT_TRUE(Check().notes.empty()) << "the mod translates nothing";
+  Write("wasps/data/text/sentences/de.toml",
+        "\"Bring {1} jars of honey\" = \"Bring {1} Gläser Honig\"\n");
+  EXPECT_EQ(Check().notes,
+            (std::vector<std::string>{
+                "wasps/scripts/scenarios/nest.lua:2: \"The nest is empty.\" has no translation in "
+                "data/text/sentences/de.toml (and 1 other text)"}));
+  Write("wasps/data/text/sentences/de.toml",
+        "\"Bring {1} jars of honey\" = \"Bring {1} Gläser Honig\"\n"
+        "\"{1} jars of honey are missing\" = \"{1} Gläser Honig fehlen\"\n"
+        "\"The nest is empty.\" = \"Das Nest ist leer.\"\n");
+  EXPECT_TRUE(Check().notes.empty());
 }
 
 }  // namespace
