@@ -231,6 +231,17 @@ TEST_F(Hostile, TablesWithHandlesAsKeysPassTheSampling) {
             "1500");
 }
 
+// Objects that follow each other in one slot differ in their generation alone.
+TEST_F(Hostile, HandlesOfOneSlotAsKeysPassTheSampling) {
+  EXPECT_EQ(RunScript("local seen, slot, last = {}, nil, 0 for i = 1, 10000 do "
+                      "local h = space.spawn_pickup{ore = 1, x = 100, y = 0} "
+                      "slot = slot or h:id():match('^%d+:') assert(h:id() == slot .. i) "
+                      "space.remove(h) seen[h] = i end "
+                      "for _, i in pairs(seen) do assert(i == last + 1) last = i end "
+                      "assert(last == 10000)"),
+            "");
+}
+
 // A tick must not load more files than a script can pay for. What is loaded already must not
 // matter: a save is loaded without.
 TEST_F(Hostile, TheScriptThatSpawnsTheFirstShipOfABrainPaysForItsLoad) {
