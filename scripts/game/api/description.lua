@@ -1139,10 +1139,11 @@ for _, outfit in ipairs(space.outfits()) do print(outfit.name, outfit.slot, outf
 ---@field ships? integer   of a lair: pirates that wait there
 ---@field freighters? integer  of a lair: those that trade for it
 ]],
-  {"space.systems", "", "SystemInfo[]",
-   "The systems of data/systems, in the order of the files. Hidden ones, and the gates to them, are left out until they are placed.",
+  {"space.systems", "id? string", "SystemInfo[]",
+   "The systems of data/systems, in the order of the files, or the one with this id alone: that costs less. Hidden ones, and the gates to them, are left out until they are placed.",
    [[
 for _, system in ipairs(space.systems()) do print(system.name, system.danger, #system.ports) end
+assert(space.systems("tessera")[1].name == "Tessera" and #space.systems("nowhere") == 0)
 ]]},
   {"space.system", "thing Handle", "string?",
    "The id of the system of a thing or a position; nil between systems.",

@@ -857,9 +857,10 @@ function space.outfits() end
 ---@field ships? integer   of a lair: pirates that wait there
 ---@field freighters? integer  of a lair: those that trade for it
 
----The systems of data/systems, in the order of the files. Hidden ones, and the gates to them, are left out until they are placed.
+---The systems of data/systems, in the order of the files, or the one with this id alone: that costs less. Hidden ones, and the gates to them, are left out until they are placed.
+---@param id? string
 ---@return SystemInfo[]
-function space.systems() end
+function space.systems(id) end
 
 ---The id of the system of a thing or a position; nil between systems.
 ---@param thing Handle

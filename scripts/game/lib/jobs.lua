@@ -126,11 +126,8 @@ local LONGEST_PLACE = 55        -- bytes: an objective has 100, and the longest 
 ---@return string
 function jobs.place(thing)
   local name, id = jobs.name(thing), space.system(thing)
-  if id then
-    for _, system in ipairs(space.systems()) do
-      if system.id == id and #name + #system.name + 2 <= LONGEST_PLACE then return name .. ", " .. system.name end
-    end
-  end
+  local system = id and space.systems(id)[1]
+  if system and #name + #system.name + 2 <= LONGEST_PLACE then return name .. ", " .. system.name end
   return name
 end
 
@@ -139,12 +136,8 @@ end
 ---@return integer
 function jobs.danger(thing)
   local id = space.system(thing)
-  if id then
-    for _, system in ipairs(space.systems()) do
-      if system.id == id then return system.danger end
-    end
-  end
-  return 1
+  local system = id and space.systems(id)[1]
+  return system and system.danger or 1
 end
 
 -- Returns a generous time for a way, in whole minutes: seconds.

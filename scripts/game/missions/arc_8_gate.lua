@@ -31,10 +31,8 @@ local ENDINGS = {
 
 -- Whether the system in which the gate stands is in this game: a scenario may have other systems, or none.
 local function has_ferrow()
-  for _, system in ipairs(space.systems()) do
-    if system.id == "ferrow" then return system.placed end
-  end
-  return false
+  local ferrow = space.systems("ferrow")[1]
+  return ferrow ~= nil and ferrow.placed
 end
 
 ---@type Mission

@@ -10,11 +10,6 @@
 namespace heliopause {
 namespace {
 
-void SetNumber(lua_State* lua, const char* name, double value) {
-  lua_pushnumber(lua, value);
-  lua_setfield(lua, -2, name);
-}
-
 // deep_contacts() -> {{object =, kind =, faction =, x =, y =, seconds =}, ...}, oldest first
 int DeepContacts(lua_State* lua) {
   const Game& game = GameFor(lua, "space.deep_contacts", 0);
@@ -34,9 +29,10 @@ int DeepContacts(lua_State* lua) {
       lua_pushstring(lua, game.GetCatalog().Factions()[contact.faction].id.c_str());
       lua_setfield(lua, -2, "faction");
     }
-    SetNumber(lua, "x", contact.position.x);
-    SetNumber(lua, "y", contact.position.y);
-    SetNumber(lua, "seconds", static_cast<double>(game.TickNumber() - contact.tick) * kTickSeconds);
+    SetNumberField(lua, "x", contact.position.x);
+    SetNumberField(lua, "y", contact.position.y);
+    SetNumberField(lua, "seconds",
+                   static_cast<double>(game.TickNumber() - contact.tick) * kTickSeconds);
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
   }
   return 1;

@@ -20,11 +20,6 @@
 namespace heliopause {
 namespace {
 
-void SetInteger(lua_State* lua, const char* name, std::int64_t value) {
-  lua_pushinteger(lua, value);
-  lua_setfield(lua, -2, name);
-}
-
 // A port that is gone is no error.
 void CheckPort(const Game& game, const Arguments& arguments, int index, ObjectId id) {
   if (game.KindOf(id) != 0 && !IsDockable(game.KindOf(id)))
@@ -118,9 +113,8 @@ int News(lua_State* lua) {
   for (std::size_t i = 0; i < news.size(); ++i) {
     const NewsItem& item = news[news.size() - 1 - i];
     lua_createtable(lua, 0, 3);
-    lua_pushlstring(lua, item.text.data(), item.text.size());
-    lua_setfield(lua, -2, "text");
-    SetInteger(lua, "tick", static_cast<std::int64_t>(item.tick));
+    SetTextField(lua, "text", item.text);
+    SetIntegerField(lua, "tick", static_cast<std::int64_t>(item.tick));
     PushHandle(lua, game.KindOf(item.body) == 0 ? ObjectId{} : item.body);
     lua_setfield(lua, -2, "port");
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
@@ -145,13 +139,13 @@ int Ledger(lua_State* lua) {
     for (const Pickup& pickup : game.Pickups()) pickups += pickup.good == key ? pickup.ore : 0;
     const GoodLedger& ledger = economy.ledger[i];
     lua_createtable(lua, 0, 7);
-    SetInteger(lua, "made", ledger.made);
-    SetInteger(lua, "found", ledger.found);
-    SetInteger(lua, "used", ledger.used);
-    SetInteger(lua, "lost", ledger.lost);
-    SetInteger(lua, "stocks", stocks);
-    SetInteger(lua, "ships", holds);
-    SetInteger(lua, "pickups", pickups);
+    SetIntegerField(lua, "made", ledger.made);
+    SetIntegerField(lua, "found", ledger.found);
+    SetIntegerField(lua, "used", ledger.used);
+    SetIntegerField(lua, "lost", ledger.lost);
+    SetIntegerField(lua, "stocks", stocks);
+    SetIntegerField(lua, "ships", holds);
+    SetIntegerField(lua, "pickups", pickups);
     lua_setfield(lua, -2, goods[i].id.c_str());
   }
   return 1;

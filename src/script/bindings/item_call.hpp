@@ -10,6 +10,7 @@
 
 #include "game/state/presentation.hpp"
 #include "script/bindings/named_arguments.hpp"
+#include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/world.hpp"
 
@@ -78,20 +79,6 @@ int PutItem(lua_State* lua, const char* function, std::vector<T>& items, std::st
       }))
     return luaL_error(lua, "%s: %s", function, sandbox.text);
   return 0;
-}
-
-// Set fields of the table on top of the stack.
-inline void SetTextField(lua_State* lua, const char* name, std::string_view text) {
-  lua_pushlstring(lua, text.data(), text.size());
-  lua_setfield(lua, -2, name);
-}
-inline void SetNumberField(lua_State* lua, const char* name, double value) {
-  lua_pushnumber(lua, value);
-  lua_setfield(lua, -2, name);
-}
-inline void SetFlagField(lua_State* lua, const char* name, bool value) {
-  lua_pushboolean(lua, value);
-  lua_setfield(lua, -2, name);
 }
 
 }  // namespace heliopause

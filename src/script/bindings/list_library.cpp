@@ -18,18 +18,16 @@ namespace {
 
 // Leaves out a field without a text, for example the object of an event that has none.
 void SetText(lua_State* lua, const char* name, const char* text) {
-  if (text == nullptr) return;
-  lua_pushstring(lua, text);
-  lua_setfield(lua, -2, name);
+  if (text != nullptr) SetTextField(lua, name, text);
 }
 
 // event_types(): {type =, about =, subject =, object =, fields = {{name =, about =}, ...}} each.
 int ListEventTypes(lua_State* lua) {
   CheckArgumentCount(lua, "space.event_types", 0);
-  Sandbox::Of(lua).Charge(lua, 20 * EventTypes().size());
   PushNewList(lua, EventTypes().size());
   lua_Integer count = 0;
   for (const EventTypeInfo& info : EventTypes()) {
+    Sandbox::Of(lua).Charge(lua, 20 * (1 + info.FieldCount()));
     lua_createtable(lua, 0, 5);
     SetText(lua, "type", info.name);
     SetText(lua, "about", info.about);

@@ -26,11 +26,6 @@ void SetHandleField(lua_State* lua, const char* name, const Game& game, ObjectId
   lua_setfield(lua, -2, name);
 }
 
-void SetIntegerField(lua_State* lua, const char* name, std::int64_t value) {
-  lua_pushinteger(lua, value);
-  lua_setfield(lua, -2, name);
-}
-
 // Pushes a table of what offers and missions have in common.
 void PushTerms(lua_State* lua, const Game& game, std::uint64_t id, const MissionTerms& terms,
                ObjectId port) {

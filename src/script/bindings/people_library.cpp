@@ -18,7 +18,7 @@ namespace {
 // {order =, formation =, target =, since =, ships = {...}}
 void PushWing(lua_State* lua, const Game& game) {
   const Wing& wing = game.GetPeople().wing;
-  Sandbox::Of(lua).Charge(lua, 30);
+  Sandbox::Of(lua).Charge(lua, 60);
   lua_createtable(lua, 0, 5);
   lua_pushstring(lua, kWingOrders[static_cast<std::size_t>(wing.order)]);
   lua_setfield(lua, -2, "order");

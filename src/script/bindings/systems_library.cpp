@@ -23,9 +23,6 @@ namespace {
 
 // ---- systems as data: the fields have the names of data/systems ----
 
-// Sets the list that is on top of the stack as field `name` of the table below it.
-void SetList(lua_State* lua, const char* name) { lua_setfield(lua, -2, name); }
-
 void SetPlace(lua_State* lua, Vec2 at) {
   SetNumberField(lua, "x", at.x);
   SetNumberField(lua, "y", at.y);
@@ -76,19 +73,18 @@ void PushSystem(lua_State* lua, const Game& game, const SystemClass& system) {
   SetTextField(lua, "id", system.id);
   SetTextField(lua, "name", system.name);
   SetTextField(lua, "region", system.region);
-  lua_pushinteger(lua, system.danger);
-  lua_setfield(lua, -2, "danger");
+  SetIntegerField(lua, "danger", system.danger);
   SetPlace(lua, system.place);
   const PlacedSystem* placed = FindItem(game.GetSystems().placed, system.id);
   SetFlagField(lua, "placed", placed != nullptr);
   SetFlagField(lua, "known", placed != nullptr && placed->known);
   // Step 2: a list for each part of the system, in the order of its file.
   PushBodies(lua, catalog, system, system.bodies, false);
-  SetList(lua, "bodies");
+  lua_setfield(lua, -2, "bodies");
   PushBodies(lua, catalog, system, system.ports, false);
-  SetList(lua, "ports");
+  lua_setfield(lua, -2, "ports");
   PushBodies(lua, catalog, system, system.lairs, true);
-  SetList(lua, "lairs");
+  lua_setfield(lua, -2, "lairs");
   PushTables(
       lua, system.gates,
       [&](const SystemGate& gate) {
@@ -96,20 +92,19 @@ void PushSystem(lua_State* lua, const Game& game, const SystemClass& system) {
         SetPlace(lua, Absolute(system, gate.offset));
       },
       [&](const SystemGate& gate) { return IsShown(game, catalog.Systems()[gate.to]); });
-  SetList(lua, "gates");
+  lua_setfield(lua, -2, "gates");
   PushTables(lua, system.fields, [&](const SystemField& field) {
     SetPlace(lua, Absolute(system, field.offset));
     SetNumberField(lua, "inner", field.inner);
     SetNumberField(lua, "outer", field.outer);
     SetNumberField(lua, "count", field.count);
   });
-  SetList(lua, "fields");
+  lua_setfield(lua, -2, "fields");
   PushTables(lua, system.traffic, [&](const SystemTraffic& traffic) {
     SetTextField(lua, "faction", catalog.Factions()[traffic.faction].id);
-    lua_pushinteger(lua, traffic.ships);
-    lua_setfield(lua, -2, "ships");
+    SetIntegerField(lua, "ships", traffic.ships);
   });
-  SetList(lua, "traffic");
+  lua_setfield(lua, -2, "traffic");
 }
 
 // The number of tables that PushSystem makes, for the charge.
@@ -118,17 +113,25 @@ std::size_t PartsOf(const SystemClass& s) {
          s.traffic.size();
 }
 
-// systems(): one table for each system of the data, in the order of the files.
+// systems([id]): one table for each system of the data, in the order of the files, or the one with
+// this id alone.
 int ListSystems(lua_State* lua) {
-  const Game& game = GameFor(lua, "space.systems", 0);
+  static constexpr const char* kName = "space.systems";
+  const Game& game = GameFor(lua, kName, 1);
+  const Arguments arguments(lua, kName);
+  std::size_t size = 0;
+  const char* id = arguments.Given(1) ? arguments.Text(1, "id", &size) : nullptr;
+  const auto shown = [&](const SystemClass& system) {
+    return (id == nullptr || system.id == std::string_view(id, size)) && IsShown(game, system);
+  };
   // Charge before the work: the tables of all systems are the largest answer that a reading has.
   std::size_t parts = 0;
-  for (const SystemClass& system : game.GetCatalog().Systems()) parts += 10 + PartsOf(system);
-  Sandbox::Of(lua).Charge(lua, 20 + 10 * parts);
+  for (const SystemClass& system : game.GetCatalog().Systems())
+    if (shown(system)) parts += 4 + PartsOf(system);
+  Sandbox::Of(lua).Charge(lua, 20 + 25 * parts);
   PushTables(
       lua, game.GetCatalog().Systems(),
-      [&](const SystemClass& system) { PushSystem(lua, game, system); },
-      [&](const SystemClass& system) { return IsShown(game, system); });
+      [&](const SystemClass& system) { PushSystem(lua, game, system); }, shown);
   return 1;
 }
 

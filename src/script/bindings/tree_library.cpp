@@ -18,19 +18,8 @@ namespace {
 
 constexpr std::size_t kMaxNodes = 10'000;  // of one list
 
-void SetField(lua_State* lua, const char* name, double value) {
-  lua_pushnumber(lua, value);
-  lua_setfield(lua, -2, name);
-}
-
 void SetCount(lua_State* lua, const char* name, std::uint64_t value) {
-  lua_pushinteger(lua, static_cast<lua_Integer>(value));
-  lua_setfield(lua, -2, name);
-}
-
-void SetFlag(lua_State* lua, const char* name, bool value) {
-  lua_pushboolean(lua, value);
-  lua_setfield(lua, -2, name);
+  SetIntegerField(lua, name, static_cast<std::int64_t>(value));
 }
 
 // Whether the square of the node and the circle have a point in common.
@@ -71,14 +60,14 @@ int Nodes(lua_State* lua) {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const NodeView& node = nodes[i];
     lua_createtable(lua, 0, 8);
-    SetField(lua, "x", node.center.x);
-    SetField(lua, "y", node.center.y);
-    SetField(lua, "radius", node.radius);
-    SetField(lua, "max_radius", node.reach);
+    SetNumberField(lua, "x", node.center.x);
+    SetNumberField(lua, "y", node.center.y);
+    SetNumberField(lua, "radius", node.radius);
+    SetNumberField(lua, "max_radius", node.reach);
     SetCount(lua, "count", node.count);
     SetCount(lua, "depth", node.depth);
-    SetFlag(lua, "leaf", node.leaf);
-    SetFlag(lua, "dirty", node.dirty);
+    SetFlagField(lua, "leaf", node.leaf);
+    SetFlagField(lua, "dirty", node.dirty);
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
   }
   return 1;
@@ -135,6 +124,7 @@ int Usage(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.usage", 0);
   const std::uint64_t left = sandbox.Left();
+  sandbox.Charge(lua, 30);
   lua_createtable(lua, 0, 6);
   SetCount(lua, "budget", sandbox.Budget());
   SetCount(lua, "left", left);
@@ -158,17 +148,16 @@ int Costs(lua_State* lua) {
   for (std::size_t i = 0; i < files.size(); ++i) {
     const ScriptStatistics& file = files[i];
     lua_createtable(lua, 0, 10);
-    lua_pushlstring(lua, file.file.data(), file.file.size());
-    lua_setfield(lua, -2, "file");
+    SetTextField(lua, "file", file.file);
     SetCount(lua, "runs", file.runs);
     SetCount(lua, "instructions", file.instructions);
     SetCount(lua, "most_instructions", file.most_instructions);
-    SetField(lua, "microseconds", file.microseconds);
+    SetNumberField(lua, "microseconds", file.microseconds);
     SetCount(lua, "memory", file.memory);
     SetCount(lua, "searches", file.searches);
     SetCount(lua, "errors", file.errors);
     SetCount(lua, "throttled", file.throttled);
-    SetFlag(lua, "stopped", file.stopped);
+    SetFlagField(lua, "stopped", file.stopped);
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
   }
   return 1;

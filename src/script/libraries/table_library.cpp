@@ -15,6 +15,7 @@ constexpr auto kMost = static_cast<lua_Integer>(kMaxElements);
 // Results of unpack. A call of a vararg function copies them all within one instruction.
 constexpr lua_Integer kMaxUnpacked = 10'000;
 constexpr std::size_t kComparedBytesPerUnit = 64;  // of two strings, by sort
+constexpr lua_Integer kMoved = 2;                  // an element that insert and remove move by one
 
 lua_Integer LengthOf(lua_State* lua, int index) {
   luaL_checktype(lua, index, LUA_TTABLE);
@@ -38,7 +39,7 @@ lua_Integer Span(lua_State* lua, lua_Integer first, lua_Integer last, lua_Intege
 }
 
 // insert(table [, position], value): at the end by default. The elements from `position` on move
-// one place up, and each two of them cost a unit of budget.
+// one place up, and each of them costs kMoved units of budget.
 int Insert(lua_State* lua) {
   const lua_Integer end = LengthOf(lua, 1) + 1;
   lua_Integer position = end;
@@ -48,7 +49,7 @@ int Insert(lua_State* lua) {
     case 3:
       position = IntegerAt(lua, 2);
       luaL_argcheck(lua, position >= 1 && position <= end, 2, "position out of bounds");
-      Charge(lua, (end - position) / 2);
+      Charge(lua, kMoved * (end - position));
       // From the end, so that no element is overwritten before it has moved.
       for (lua_Integer i = end; i > position; --i) {
         lua_rawgeti(lua, 1, i - 1);
@@ -76,7 +77,7 @@ int Remove(lua_State* lua) {
                   2, "position out of bounds");
   }
   lua_rawgeti(lua, 1, position);
-  Charge(lua, (size - position) / 2);
+  Charge(lua, kMoved * (size - position));
   for (; position < size; ++position) {
     lua_rawgeti(lua, 1, position + 1);
     lua_rawseti(lua, 1, position);

@@ -83,6 +83,30 @@ std::int64_t WorkOfError(lua_State* lua, int level) {
   return searched / kSearchedPerUnit;
 }
 
+void SetTextField(lua_State* lua, const char* name, std::string_view text) {
+  Sandbox::Of(lua).Charge(lua, kFieldCost + CostOfText(text.size()));
+  lua_pushlstring(lua, text.data(), text.size());
+  lua_setfield(lua, -2, name);
+}
+
+void SetNumberField(lua_State* lua, const char* name, double value) {
+  Sandbox::Of(lua).Charge(lua, kFieldCost);
+  lua_pushnumber(lua, value);
+  lua_setfield(lua, -2, name);
+}
+
+void SetIntegerField(lua_State* lua, const char* name, std::int64_t value) {
+  Sandbox::Of(lua).Charge(lua, kFieldCost);
+  lua_pushinteger(lua, value);
+  lua_setfield(lua, -2, name);
+}
+
+void SetFlagField(lua_State* lua, const char* name, bool value) {
+  Sandbox::Of(lua).Charge(lua, kFieldCost);
+  lua_pushboolean(lua, value);
+  lua_setfield(lua, -2, name);
+}
+
 void PushNewList(lua_State* lua, std::size_t count) {
   // The allocator recognizes a table's hash part by its size: nodes of 24 bytes, a power of two of
   // them. A list part has 16 bytes for each element, so 3 * 2^k elements would be mistaken for one.

@@ -4,8 +4,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <lua.hpp>
+#include <string_view>
 
 namespace heliopause {
+
+// What a table costs that C++ code makes for a script, by its fields: to push a name and a value
+// and to insert them. A text is copied, and most texts need memory.
+inline constexpr std::uint64_t kTableCost = 10, kFieldCost = 3;
+constexpr std::uint64_t CostOfText(std::size_t bytes) { return 8 + bytes / 8; }
+
+// Set a field of the table on top of the stack, and charge it.
+void SetTextField(lua_State* lua, const char* name, std::string_view text);
+void SetNumberField(lua_State* lua, const char* name, double value);
+void SetIntegerField(lua_State* lua, const char* name, std::int64_t value);
+void SetFlagField(lua_State* lua, const char* name, bool value);
 
 // Pushes a new table with capacity for a list of `count`.
 void PushNewList(lua_State* lua, std::size_t count);

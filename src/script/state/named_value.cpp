@@ -11,6 +11,8 @@
 
 #include "base/little_endian.hpp"
 #include "script/sandbox/handle.hpp"
+#include "script/sandbox/lua_values.hpp"
+#include "script/sandbox/sandbox.hpp"
 #include "script/state/memory_tag.hpp"
 
 namespace heliopause {
@@ -78,6 +80,10 @@ class Encoder {
 }  // namespace
 
 void PushTable(lua_State* lua, std::span<const NamedValue> values) {
+  std::uint64_t cost = kTableCost + kFieldCost * values.size();
+  for (const NamedValue& value : values)
+    if (value.type == NamedValue::Type::Text) cost += CostOfText(value.text.size());
+  Sandbox::Of(lua).Charge(lua, cost);
   lua_createtable(lua, 0, static_cast<int>(values.size()));
   for (const NamedValue& value : values) {
     Push(lua, value);

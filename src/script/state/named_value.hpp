@@ -23,7 +23,7 @@ struct NamedValue {
   std::string_view text;
 };
 
-// Pushes a new table of the values.
+// Pushes a new table of the values, and charges its fields.
 void PushTable(lua_State* lua, std::span<const NamedValue> values);
 
 // Replaces `out` by that table, encoded as in memory.hpp. The names differ from each other.

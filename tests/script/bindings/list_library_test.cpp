@@ -41,5 +41,17 @@ TEST_F(Lists, HaveNewTablesEachTime) {
   EXPECT_EQ(Do("space.weapons()[1].damage = 1e9 return space.weapons()[1].damage < 1e9"), "true");
 }
 
+// The tables are made in C++, which the count of instructions does not contain.
+TEST_F(Lists, AreChargedByTheirFields) {
+  const auto used = [this](const std::string& call) {
+    return std::stoll(Do("local before = space.usage().used space." + call +
+                         " return space.usage().used - before"));
+  };
+  EXPECT_GT(used("event_types()"), 6000);
+  EXPECT_GT(used("factions()"), 900);
+  EXPECT_GT(used("systems()"), 10000);
+  EXPECT_GT(used("usage()"), 80) << "itself, and one of the two around it";
+}
+
 }  // namespace
 }  // namespace heliopause

@@ -11,6 +11,13 @@ TEST_F(SystemsLibrary, SystemsHaveTheirDataAndWhatIsKnown) {
   EXPECT_EQ(Do("#space.systems()"), "12");
   EXPECT_EQ(Do("for _, s in ipairs(space.systems()) do if s.id == 'tessera' then t = s end end"),
             "");
+  EXPECT_EQ(
+      Do("local one = space.systems('tessera') return #one, one[1].id, one[1].name == t.name, "
+         "#space.systems('nowhere')"),
+      "1\ttessera\ttrue\t0");
+  EXPECT_EQ(Do("local function used(id) local before = space.usage().used space.systems(id) "
+               "return space.usage().used - before end return used() > 5 * used('tessera')"),
+            "true");
   EXPECT_EQ(Do("t.name, t.danger, t.ports[1].name, t.placed"), "Tessera\t0\tTessera Yard\tfalse");
   EXPECT_EQ(Do("space.spawn_systems{'tessera', 'brannoch'}"), "");
   EXPECT_EQ(Do("#space.gates()"), "2");

@@ -109,6 +109,10 @@ return {
     local n = ('x'):rep(100000)
     while true do load(s, n) end
   end,
+  load_calls = function()
+    local s = ('x() '):rep(500)
+    while true do load(s) end
+  end,
   load_deep_locals = function()
     local p = {}
     for i = 1, 190 do p[i] = 'a' .. i end

@@ -57,6 +57,24 @@ return {
   usage = function()
     while true do space.usage() end
   end,
+  event_types = function()
+    while true do space.event_types() end
+  end,
+  systems = function()
+    while true do space.systems() end
+  end,
+  factions = function()
+    while true do space.factions() end
+  end,
+  classes = function()
+    while true do space.classes() end
+  end,
+  weapons = function()
+    while true do space.weapons() end
+  end,
+  ledger = function()
+    while true do space.ledger() end
+  end,
   set_region = function()
     while true do pcall(space.set_region, 'a', 0, 0, math.huge) end
   end,

@@ -36,6 +36,13 @@ return {
     for i = 1, 20000 do t[i] = i end
     while true do table.insert(t, 1, 0) table.remove(t, 1) end
   end,
+  remove_first = function()
+    while true do
+      local t = {}
+      for i = 1, 3000 do t[i] = i end
+      for i = 1, 100 do table.remove(t, 1) end
+    end
+  end,
   move_far = function()
     local t = {}
     while true do table.move(t, 1, 90000, 1e6) end

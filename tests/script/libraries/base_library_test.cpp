@@ -99,5 +99,11 @@ TEST_F(BaseLibrary, AWrongArgumentInALargeFunctionIsCharged) {
   EXPECT_GT(used("8000"), used("8") + 20 * 400);
 }
 
+TEST_F(BaseLibrary, LoadIsChargedByItsText) {
+  EXPECT_EQ(Do("local text = ('x() '):rep(500) local before = space.usage().used load(text) "
+               "return space.usage().used - before > 9000"),
+            "true");
+}
+
 }  // namespace
 }  // namespace heliopause

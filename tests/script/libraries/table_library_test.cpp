@@ -72,5 +72,17 @@ TEST_F(TableLibrary, SortIsChargedForTheLengthOfStrings) {
       "for i = 1, 200 do table.sort(t) end");
 }
 
+TEST_F(TableLibrary, MovedElementsAreCharged) {
+  const auto used = [this](const std::string& call) {
+    return std::stoll(
+        Do("local t = {} for i = 1, 3000 do t[i] = i end "
+           "local before = space.usage().used " +
+           call + " return space.usage().used - before"));
+  };
+  EXPECT_GT(used("table.remove(t, 1)"), 5900);
+  EXPECT_GT(used("table.insert(t, 1, 0)"), 5900);
+  EXPECT_LT(used("table.remove(t)"), 200);
+}
+
 }  // namespace
 }  // namespace heliopause
