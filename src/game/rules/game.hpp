@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <heliopause/sprite_manager.hpp>
 #include <memory>
@@ -45,6 +46,9 @@ struct Missions;
 // Maximum speed on each axis of an object that is put into the game, units/s. It keeps sums and
 // squares of speeds finite.
 inline constexpr double kMaxSpeed = kMaxCoordinate;
+
+// Objects in space that scripts and fields may make. With more, no machine holds 60 ticks a second.
+inline constexpr std::size_t kMaxObjects = 100'000;
 
 inline constexpr double kTickSeconds = 1.0 / 60;
 inline constexpr double kDockRange = 150;      // from the body's edge to the ship's center

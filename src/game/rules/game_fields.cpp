@@ -31,14 +31,16 @@ bool Game::Impl::AddField(RockField field) {
   return true;
 }
 
-// Without a ship of the player all fields stay as they are.
+// Without a ship of the player all fields stay as they are. A field that does not fit into the
+// world stays asleep until it does.
 void Game::Impl::WakeFields() {
   if (systems.fields.empty()) return;
   const auto at = space.GetPosition(player.ship);
   if (!at) return;
   for (RockField& field : systems.fields) {
     const double away = maths::Length({at->x - field.center.x, at->y - field.center.y});
-    if (!field.awake && away < kFieldWakes) MakeRocks(field);
+    const bool fits = space.Count() + field.mined.size() <= kMaxObjects;
+    if (!field.awake && away < kFieldWakes && fits) MakeRocks(field);
     if (field.awake && away > kFieldSleeps) RemoveRocks(field);
   }
 }

@@ -64,6 +64,12 @@ void SetFunctions(lua_State* lua, const luaL_Reg* functions, lua_CFunction rejec
 
 bool IsLimited(lua_State* lua) { return Sandbox::Of(lua).GetKind() != Sandbox::Kind::Script; }
 
+void RejectFullWorld(lua_State* lua, const char* function) {
+  if (IsLimited(lua) && Sandbox::Of(lua).GetWorld().game->Space().Count() >= kMaxObjects)
+    luaL_error(lua, "%s: the world holds %d objects already", function,
+               static_cast<int>(kMaxObjects));
+}
+
 void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId mover) {
   if (!IsLimited(lua)) return;
   const SpriteManager& space = Sandbox::Of(lua).GetWorld().game->Space();

@@ -13,6 +13,9 @@ struct Mailbox;
 // which steps its game itself.
 bool IsLimited(lua_State* lua);
 
+// Raises an error if the world holds the largest allowed number of objects.
+void RejectFullWorld(lua_State* lua, const char* function);
+
 // Raises an error if the largest allowed number of objects covers the point, `mover` not counted.
 void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId mover = {});
 

@@ -24,8 +24,6 @@
 namespace heliopause {
 namespace {
 
-// Objects in the world. With more, no machine holds 60 ticks a second.
-constexpr std::size_t kMaxObjects = 100'000;
 constexpr std::size_t kLongestName = 60;  // bytes
 
 // The fields of a description: spawn{class = ..., x = ...}.
@@ -44,9 +42,7 @@ int Make(lua_State* lua, const char* function, Vec2 at, F&& make) {
   // The limits apply before the object exists; a null id means that the canvas cannot hold it.
   Sandbox& sandbox = Sandbox::Of(lua);
   sandbox.Charge(lua, 200);
-  if (IsLimited(lua) && sandbox.GetWorld().game->Space().Count() >= kMaxObjects)
-    return luaL_error(lua, "%s: the world holds %d objects already", function,
-                      static_cast<int>(kMaxObjects));
+  RejectFullWorld(lua, function);
   RejectFullPosition(lua, function, at);
   ObjectId id;
   if (!Try(sandbox, [&] { id = make(); })) return luaL_error(lua, "%s: %s", function, sandbox.text);

@@ -209,6 +209,7 @@ int SpawnField(lua_State* lua) {
     lua_pop(lua, 1);
   }
   sandbox.Charge(lua, 500);
+  RejectFullWorld(lua, kName);
   bool made = false;
   const bool done = Try(sandbox, [&] {
     // Step 2: build the field. lua_rawgeti and lua_tostring raise no error here: all items are

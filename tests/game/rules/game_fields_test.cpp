@@ -1,4 +1,5 @@
 #include <map>
+#include <vector>
 
 #include "game/fixture.hpp"
 
@@ -100,6 +101,25 @@ TEST_F(Fields, OfAnUnknownClassOrWithoutARingAreRejected) {
   EXPECT_TRUE(game.SpawnField(field));
   field.inner = 100;
   EXPECT_FALSE(game.SpawnField(field));
+}
+
+TEST_F(Fields, StayAsleepInAFullWorld) {
+  RockField field;
+  field.outer = 1e7;  // too thin for collisions
+  field.classes = {"small"};
+  field.mined.resize(2'000);
+  for (field.seed = 1; field.seed <= 50; ++field.seed) EXPECT_TRUE(game.SpawnField(field));
+  Tick(1);
+  EXPECT_EQ(game.Space().Count(), 1u + 49 * 2'000);
+  Tick(1);
+  EXPECT_EQ(game.Space().Count(), 1u + 49 * 2'000);
+  // The last one wakes when it fits.
+  std::vector<ObjectId> ids;
+  for (const Asteroid& rock : game.Asteroids()) ids.push_back(rock.id);
+  ids.resize(2'000);
+  for (const ObjectId id : ids) EXPECT_TRUE(game.Remove(id));
+  Tick(1);
+  EXPECT_EQ(game.Space().Count(), 1u + 49 * 2'000);
 }
 
 }  // namespace

@@ -119,5 +119,22 @@ TEST(ShippedAutopilot, FliesToAMarkInSpaceAndStopsThere) {
   EXPECT_FALSE(game.GetSystems().HasRoute());
 }
 
+TEST_F(SystemsLibrary, FieldsKeepTheLimitOfObjects) {
+  EXPECT_EQ(Do("space.spawn{class = 'cutter', faction = 'player', x = 0, y = 0, player = true} "
+               "for i = 1, 60 do space.spawn_field{x = 0, y = 0, inner = 9e5, outer = 1e6, "
+               "count = 2000, seed = i, rocks = {'small'}} end"),
+            "");
+  Step();
+  EXPECT_LE(game->Space().Count(), 100'000u);
+  EXPECT_GT(game->Space().Count(), 97'900u);
+  EXPECT_NE(Do("local x = 0 while pcall(space.spawn_pickup, {ore = 1, x = x, y = 5000}) do "
+               "x = x + 50 end space.spawn_field{x = 0, y = 0, outer = 9, count = 1, "
+               "rocks = {'small'}}")
+                .find("space.spawn_field: the world holds 100000 objects already"),
+            std::string::npos);
+  Step();
+  EXPECT_LE(game->Space().Count(), 100'000u);
+}
+
 }  // namespace
 }  // namespace heliopause
