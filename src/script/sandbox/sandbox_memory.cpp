@@ -40,6 +40,7 @@ constexpr std::size_t kSmallNodes = 256, kSmallPart = 16384;
 // A stack slot has 16 bytes; 40,000 slots hold some 10,000 calls. The collector visits the whole
 // stack at each cycle, so a deeper one would be slow beyond what the budget counts.
 constexpr std::size_t kSlot = 16, kMaxSlots = 40'000;
+constexpr const char* kTooDeep = "calls too deep (an endless recursion?)";
 
 // Recognizes a stack by its size: lists grow to powers of two, stacks to odd numbers of slots.
 bool IsTooDeepStack(std::size_t size) {
@@ -83,6 +84,7 @@ std::int64_t Sandbox::PriceOf(bool fresh, std::size_t old_size, std::size_t new_
 // reason.
 bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_size) {
   const bool fresh = block == nullptr;
+  const bool too_deep = fresh && old_size == 0 && IsTooDeepStack(new_size);
   const std::size_t held = fresh ? 0 : old_size;
   const std::int64_t price = PriceOf(fresh, old_size, new_size);
   left_ -= price;
@@ -93,7 +95,7 @@ bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_siz
     // Rejected once, Lua collects all garbage and tries again: what is in use decides.
     if (!std::exchange(rejected_, true)) return false;
     rejected_ = false;
-    Stop("needs more than its 16 MiB of memory");
+    Stop(too_deep ? kTooDeep : "needs more than its 16 MiB of memory");
     return false;
   }
   rejected_ = false;
@@ -106,8 +108,8 @@ bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_siz
     Stop("needs a table with too many keys beside its list");
     return false;
   }
-  if (fresh && old_size == 0 && kind_ != Kind::Script && IsTooDeepStack(new_size)) {
-    Stop("calls too deep (an endless recursion?)");
+  if (too_deep && kind_ != Kind::Script) {
+    Stop(kTooDeep);
     return false;
   }
   if (left_ < 0 && new_size > kSmallBlock && new_size > held) {

@@ -104,6 +104,10 @@ TEST_F(Sandbox, CapsMemory) {
   EXPECT_NE(RunScript("local t = {} while true do t[#t + 1] = ('x'):rep(100000) .. #t end")
                 .find("16 MiB"),
             std::string::npos);
+  // A script file may call deeper than others, up to this limit.
+  EXPECT_NE(RunScript("local function f(n) return 1 + f(n + 1) end\nf(1)")
+                .find("file.lua:1: file.lua calls too deep (an endless recursion?)"),
+            std::string::npos);
   ExpectStopped("local s = 'x' while true do s = s .. s end", "string longer than 256 KiB");
   ExpectStopped(
       "pcall(function() local s = 'x' while true do s = s .. s end end) return 'swallowed'", "");
