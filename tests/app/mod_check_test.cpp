@@ -40,7 +40,7 @@ TEST_F(ModCheck, FindsWhatIsWrongInDataAndEveryKindOfScript) {
         "wasps/scripts/ai/no_think.lua: a brain file must",
         "wasps/scripts/ai/fails.lua:2: ", "wasps/scripts/lib/bad.lua:1: ",
         "scenario 'bad_setup': wasps/scripts/scenarios/bad_setup.lua:2: ",
-        "wasps/scripts/programs/idle.lua: a brain file: unknown key \"thnk\"",
+        "wasps/scripts/programs/idle.lua: a program: unknown key \"thnk\"",
         "wasps/scripts/programs/hears.lua: a program has think and think_every alone",
         "wasps/scripts/scenarios/late.lua:2: late",
         "wasps/scripts/scenarios/number.lua: a scenario file: title = 5 (expected string)",
@@ -61,7 +61,7 @@ TEST_F(ModCheck, LoadsProgramsAsTheFlightComputerDoes) {
   Write("wasps/scripts/programs/long.lua", good + "--" + std::string(std::size_t{64} << 10, 'x'));
   const std::string errors = ErrorsOf("wasps");
   for (const char* line :
-       {"wasps/scripts/programs/no_think.lua: a brain file must",
+       {"wasps/scripts/programs/no_think.lua: a program must",
         "wasps/scripts/programs/fails.lua:1: ",
         "wasps/scripts/programs/hears.lua: a program has think and think_every alone",
         "wasps/scripts/programs/empty.lua: the program empty is empty",

@@ -49,15 +49,18 @@ constexpr const char* kScenarioKeys[] = {"title",      "about",    "space",    "
 constexpr const char* kMissionKeys[] = {"title",  "offer",    "offers",  "chance", "once",  "story",
                                         "accept", "on_event", "on_tick", "done",   "failed"};
 
+bool IsProgram(const LoadedFile& file) { return file.name.starts_with("programs/"); }
+
 // The functions below check the table on top of the stack.
 void ReadBrainKeys(lua_State* lua, const char* expected, LoadedFile& file) {
-  CheckFieldNames(lua, lua_gettop(lua), "a brain file", "key", kBrainKeys, std::size(kBrainKeys));
+  const char* what = IsProgram(file) ? "a program" : "a brain file";
+  CheckFieldNames(lua, lua_gettop(lua), what, "key", kBrainKeys, std::size(kBrainKeys));
   if (PushField(lua, "think") != LUA_TFUNCTION)
     luaL_error(lua, "%s (think is a %s)", expected, luaL_typename(lua, -1));
   lua_pop(lua, 1);
   if (PushField(lua, "think_every") != LUA_TNIL)
-    file.think_every = static_cast<std::uint64_t>(
-        Arguments(lua, "a brain file").Count(-1, "think_every", 1, 3600));
+    file.think_every =
+        static_cast<std::uint64_t>(Arguments(lua, what).Count(-1, "think_every", 1, 3600));
   lua_pop(lua, 1);
 }
 
@@ -122,9 +125,10 @@ void ReadMissionKeys(lua_State* lua, const char* expected, LoadedFile& file) {
   lua_pop(lua, 1);
 }
 
-const char* ExpectedOf(Sandbox::Kind kind) {
+const char* ExpectedOf(Sandbox::Kind kind, const LoadedFile& file) {
   switch (kind) {
     case Sandbox::Kind::Brain:
+      if (IsProgram(file)) return "a program must return { think = function(self, dt) ... end }";
       return "a brain file must return { think = function(self, dt) ... end }";
     case Sandbox::Kind::Mission:
       return "a mission file must return { title = \"...\", offer = function(port) ... end }";
@@ -144,7 +148,7 @@ int LoadBody(lua_State* lua) {
   sandbox.SetLoading(true);
   lua_call(lua, 0, 1);
   sandbox.SetLoading(false);
-  const char* expected = ExpectedOf(job.kind);
+  const char* expected = ExpectedOf(job.kind, *job.file);
   if (!lua_istable(lua, -1))
     return luaL_error(lua, "%s (got a %s)", expected, luaL_typename(lua, -1));
   if (job.kind == Sandbox::Kind::Brain)
