@@ -50,7 +50,7 @@ int Hud(lua_State* lua) {
   NamedArguments fields(lua, kName, 2, "fields", kKnown, std::size(kKnown));
   const auto text = Label(fields, item == nullptr);
   const auto value = fields.Finite("value");
-  const auto max = fields.Within("max", 1e-9, 1e15, "number > 0");
+  const auto max = fields.Within("max", 1e-9, 1e15, "number from 1e-9 to 1e15");
   const auto color = fields.Choice("color", TextColorNames());
   return PutItem(lua, kName, items, id, kMaxHudItems, [&](HudItem& next) {
     if (text) next.text = *text;

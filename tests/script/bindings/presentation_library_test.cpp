@@ -39,7 +39,9 @@ TEST_F(PresentationLibrary, ANewItemNeedsItsText) {
   EXPECT_EQ(Do("space.objective('a', {state = 'done'})"),
             "error: console:1: space.objective: text = nil (expected string)");
   EXPECT_EQ(Do("space.hud('a', {text = 'x', max = 0})"),
-            "error: console:1: space.hud: max = 0 (expected number > 0)");
+            "error: console:1: space.hud: max = 0 (expected number from 1e-9 to 1e15)");
+  EXPECT_EQ(Do("space.hud('a', {text = 'x', max = 1e300})"),
+            "error: console:1: space.hud: max = 1e+300 (expected number from 1e-9 to 1e15)");
   EXPECT_EQ(Do("space.objective('a', {text = 'x', state = 'won'})"),
             "error: console:1: space.objective: state = \"won\" (expected open, done or failed)");
 }
