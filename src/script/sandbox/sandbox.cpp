@@ -250,7 +250,10 @@ void Sandbox::Stop(const char* reason) {
   if (stopped_) return;
   stopped_ = true;
   char where[96];
-  WriteWhere(running, where, sizeof where);
+  if (reading_ != nullptr)
+    std::snprintf(where, sizeof where, "%s:%d: ", reading_->file, reading_->line);
+  else
+    WriteWhere(running, where, sizeof where);
   std::snprintf(reason_, sizeof reason_, "%s%s %s", where, name_.c_str(), reason);
 }
 
@@ -311,6 +314,18 @@ int Sandbox::Panic(lua_State* lua) {
   std::abort();
 }
 
+const char* Sandbox::ReadLine(lua_State*, void* reading, std::size_t* size) {
+  auto& text = *static_cast<Reading*>(reading);
+  const char* const line = text.next;
+  *size = 0;
+  if (line == text.end) return nullptr;
+  const void* const end = std::memchr(line, '\n', static_cast<std::size_t>(text.end - line));
+  text.next = end == nullptr ? text.end : static_cast<const char*>(end) + 1;
+  ++text.line;
+  *size = static_cast<std::size_t>(text.next - line);
+  return line;
+}
+
 int Sandbox::LoadText(lua_State* lua, const char* text, std::size_t size, const char* chunk_name) {
   // Skips a first line for a shell (#!).
   if (size > 0 && text[0] == '#') {
@@ -320,7 +335,17 @@ int Sandbox::LoadText(lua_State* lua, const char* text, std::size_t size, const 
     text += skip;
     size -= skip;
   }
-  return luaL_loadbufferx(lua, text, size, chunk_name, "t");
+  Sandbox& sandbox = Of(lua);
+  Reading reading{chunk_name + 1, text, text + size, 0};
+  const Reading* const before = std::exchange(sandbox.reading_, &reading);
+  const int status = lua_load(lua, &Sandbox::ReadLine, &reading, chunk_name, "t");
+  sandbox.reading_ = before;
+  // The messages of the parser have a line, but that of too many nested brackets has none.
+  if (status == LUA_ERRRUN && !sandbox.stopped_) {
+    lua_pushfstring(lua, "%s:%d: %s", reading.file, reading.line, lua_tostring(lua, -1));
+    lua_remove(lua, -2);
+  }
+  return status;
 }
 
 }  // namespace heliopause

@@ -132,8 +132,9 @@ class Sandbox {
   // Ends the run, which no code of the script can prevent. The host does not use its results.
   [[noreturn]] void Abandon(lua_State* lua);
 
-  // Loads a text chunk, never bytecode. Leaves the function or an error message on the stack and
-  // returns a Lua status. Raises no error.
+  // Loads a text chunk, never bytecode; `chunk_name` begins with @ or =. Leaves the function or an
+  // error message with its line on the stack and returns a Lua status. Raises an error for want of
+  // memory alone.
   static int LoadText(lua_State* lua, const char* text, std::size_t size, const char* chunk_name);
 
   // True while the top level of a file runs. That happens again after each load of a save, so the
@@ -186,6 +187,7 @@ class Sandbox {
   std::string KeptText() const;
 
   void SampleTables();
+  static const char* ReadLine(lua_State* lua, void* reading, std::size_t* size);
   void Stop(const char* reason);
   void StopForBudget();
   std::string ErrorText(int status);
@@ -215,6 +217,14 @@ class Sandbox {
   std::int64_t budget_ = kStepBudget, left_ = kStepBudget, free_rebuilding_ = 0;
   bool stopped_ = false;
   bool loading_ = false;
+  // The text that the parser reads, line by line: the parser itself does not tell where it is.
+  struct Reading {
+    const char* file;
+    const char* next;
+    const char* end;
+    int line;
+  };
+  const Reading* reading_ = nullptr;
   char reason_[256] = {};  // why the sandbox was stopped
   ErrorPosition position_;
   std::string error_;

@@ -164,6 +164,17 @@ TEST_F(Sandbox, SurvivesDeepRecursion) {
   }
 }
 
+TEST_F(Sandbox, TooManyNestedBracketsAreNamedWithTheirLine) {
+  const std::string text =
+      "local x = 1\nreturn " + std::string(5000, '(') + "1" + std::string(5000, ')') + "\n";
+  EXPECT_NE(RunScript(text).find("file.lua:2: C stack overflow"), std::string::npos);
+  Write("lib/deep", text);
+  EXPECT_NE(Do("include('lib/deep')").find("lib/deep.lua:2: C stack overflow"), std::string::npos);
+  // The lines of other errors are those of Lua.
+  EXPECT_NE(RunScript("#!shell\n\nlocal x = = 1").find("file.lua:3: unexpected symbol"),
+            std::string::npos);
+}
+
 TEST_F(Sandbox, HasNoAccessToTheSystem) {
   for (const char* name : {"io", "os", "debug", "package", "require", "dofile", "loadfile",
                            "collectgarbage", "string.dump", "string.pack", "warn"})
