@@ -142,7 +142,7 @@ const char* ExpectedOf(Sandbox::Kind kind, const LoadedFile& file) {
 int LoadBody(lua_State* lua) {
   const auto& job = *static_cast<LoadJob*>(lua_touserdata(lua, 1));
   Sandbox& sandbox = Sandbox::Of(lua);
-  sandbox.ChargeAhead(lua, ParseWork(*job.text));
+  sandbox.ChargeParser(lua, ParseWork(*job.text), kTooLong);
   if (Sandbox::LoadText(lua, job.text->data(), job.text->size(), job.chunk->c_str()) != LUA_OK)
     return lua_error(lua);
   sandbox.SetLoading(true);

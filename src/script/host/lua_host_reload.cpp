@@ -23,7 +23,7 @@ struct ParseJob {
 
 int ParseBody(lua_State* lua) {
   const auto& job = *static_cast<ParseJob*>(lua_touserdata(lua, 1));
-  Sandbox::Of(lua).ChargeAhead(lua, ParseWork(*job.text));
+  Sandbox::Of(lua).ChargeParser(lua, ParseWork(*job.text), kTooLong);
   if (Sandbox::LoadText(lua, job.text->data(), job.text->size(), job.chunk) != LUA_OK)
     return lua_error(lua);
   return 0;

@@ -265,7 +265,8 @@ int Include(lua_State* lua) {
   World& world = sandbox.GetWorld();
   if (!world.texts.Get(world, {name, length}, sandbox.source))
     return luaL_error(lua, "include(\"%s\"): %s", name, sandbox.source.c_str());
-  sandbox.ChargeAhead(lua, ParseWork(sandbox.source));
+  sandbox.ChargeParser(lua, ParseWork(sandbox.source),
+                       "includes a file that is too long for its budget of instructions");
   // A Lua function holds no object with a destructor: the text is copied by Lua.
   const std::string_view file = world.texts.FileOf({name, length});
   if (file.empty())

@@ -219,6 +219,11 @@ void Sandbox::Charge(lua_State* lua, std::uint64_t work) {
   Rethrow(lua);
 }
 
+void Sandbox::ChargeParser(lua_State* lua, std::uint64_t work, const char* reason) {
+  if (work > Left()) Stop(reason);
+  ChargeAhead(lua, work);
+}
+
 // The price must not depend on what the table held in earlier runs: a list that a script reuses is
 // new after a load. So an emptied list gives its slots back, and the first kFreeSlots bytes are
 // free: only a script that visits more in one run, in tables that had more keys before, pays more

@@ -60,6 +60,9 @@ inline constexpr std::int64_t kScriptStepBudget = 5'000'000;  // a script file's
 inline constexpr std::int64_t kScriptBudget =
     300'000'000;  // `heliopause script`: some seconds of Lua, space.step not counted
 
+// Of a file that the parser cannot read within the budget of its load.
+inline constexpr const char* kTooLong = "is too long for its budget of instructions";
+
 // Where the last error was raised: plain arrays, written before the stack is unwound.
 struct ErrorPosition {
   char where[96] = {};   // "file:line: "; empty if no Lua function was running
@@ -95,6 +98,9 @@ class Sandbox {
   // As Charge for work that has not been done yet: if the budget does not suffice, it is used up
   // and Used() does not count the rest.
   void ChargeAhead(lua_State* lua, std::uint64_t work) { Charge(lua, std::min(work, Left() + 1)); }
+  // As ChargeAhead for the parser. `reason` ends the error if the text alone needs more than is
+  // left: there is no loop in it to search for.
+  void ChargeParser(lua_State* lua, std::uint64_t work, const char* reason);
   // Charges what iterating over the table at `index` costs beyond its entries: empty slots are
   // visited, too. Call it before the iteration: it may take the empty slots from a list.
   void ChargeTraversal(lua_State* lua, int index);

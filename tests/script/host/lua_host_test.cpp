@@ -50,5 +50,23 @@ TEST_F(Host, RunsAScriptFileThatStepsTheGame) {
   EXPECT_NE(RunScript("x =").find("file.lua:1: unexpected symbol"), std::string::npos);
 }
 
+// The parser has used up the budget: no loop of the file is to blame.
+TEST_F(Host, AFileThatIsTooLongIsNamedSo) {
+  const std::string text = "--" + std::string(300'000, 'x') + "\n";
+  const std::string brain = "return {think = function() end}";
+  Write("lib/data", text);
+  Write("ai/data", text + brain);
+  Write("ai/reader", "local data = include('lib/data')\n" + brain);
+  Spawn("data");
+  Spawn("reader", 900);
+  Step(2);
+  const std::vector<std::string> reports = Texts(Event::Type::ScriptError);
+  ASSERT_EQ(reports.size(), 2u);
+  EXPECT_EQ(reports[0], "ai/data.lua is too long for its budget of instructions (Vigil)");
+  EXPECT_EQ(reports[1],
+            "ai/reader.lua:1: ai/reader.lua includes a file that is too long for its budget of "
+            "instructions (Vigil)");
+}
+
 }  // namespace
 }  // namespace heliopause
