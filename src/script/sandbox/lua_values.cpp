@@ -107,12 +107,19 @@ void SetFlagField(lua_State* lua, const char* name, bool value) {
   lua_setfield(lua, -2, name);
 }
 
-void PushNewList(lua_State* lua, std::size_t count) {
-  // The allocator recognizes a table's hash part by its size: nodes of 24 bytes, a power of two of
-  // them. A list part has 16 bytes for each element, so 3 * 2^k elements would be mistaken for one.
+// The allocator recognizes a table's hash part by its size: nodes of 24 bytes, a power of two of
+// them, and a large stack by an odd number of slots. A list part has 16 bytes for each element, so
+// that 3 * 2^k elements would be mistaken for the one, and an odd number of many for the other.
+static bool IsMistakable(std::size_t count) {
+  constexpr std::size_t kMany = 16384;
   const std::size_t third = count / 3;
-  const bool mistakable = third * 3 == count && third > 0 && (third & (third - 1)) == 0;
-  lua_createtable(lua, static_cast<int>(count) + (mistakable ? 1 : 0), 0);
+  const bool nodes = third * 3 == count && third > 0 && (third & (third - 1)) == 0;
+  return nodes || (count > kMany && count % 2 != 0);
+}
+
+void PushNewList(lua_State* lua, std::size_t count) {
+  while (IsMistakable(count)) ++count;
+  lua_createtable(lua, static_cast<int>(count), 0);
 }
 
 // The elements of a list end at its first nil, and the script has paid for each that it stored. In

@@ -36,5 +36,12 @@ TEST_F(LuaValues, ErrorsNameTheInnermostLineOfLua) {
             std::string::npos);
 }
 
+// A list of an odd number of elements was taken for the stack of an endless recursion.
+TEST_F(LuaValues, ALongListIsNoStack) {
+  EXPECT_EQ(RunScript("for i = 1, 40101 do space.spawn_pickup{ore = 1, x = i * 50, y = 0} end"),
+            "");
+  EXPECT_EQ(Do("#space.near(0, 0, math.huge)"), "40101");
+}
+
 }  // namespace
 }  // namespace heliopause
