@@ -23,6 +23,7 @@ std::string LabelOf(const Game& game, PortTab tab) {
 constexpr const char* kGoneRow = "gone";
 
 constexpr std::uint64_t kResultTicks = 6 * 60;  // then the keys are shown again
+constexpr std::uint64_t kSlipTicks = 30;        // longer than the pause of a double press
 
 }  // namespace
 
@@ -31,12 +32,12 @@ void PortScreen::Reset() {
   tab_ = PortTab::Trade;
   is_chosen_ = false;
   selected_ = {};
-  row_.clear();
-  result_.clear();
+  AfterSeek();
 }
 
 void PortScreen::AfterSeek() {
   row_.clear();
+  presses_from_ = 0;
   result_.clear();
 }
 
@@ -116,11 +117,11 @@ void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
   tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
 }
 
-// A new item comes first and moves the others down, and other offers replace those of before: the
-// row that is read stays selected. Where a job was, another one is now: no press is for that.
+// News and hired escorts come first and move the others down, and other offers replace those of
+// before: the row that is read stays selected. Where it was, another one is now: a second press of
+// the key must not sell, dismiss or give up that.
 void PortScreen::FollowRow(const Game& game) {
-  const bool jobs = tab_ == PortTab::Jobs;
-  if ((tab_ != PortTab::News && !jobs) || row_.empty() || row_ == kGoneRow) return;
+  if (row_.empty() || row_ == kGoneRow) return;
   const ListPage page = PortPage(game, tab_, Selected());
   if (page.detail.Id() == row_) return;
   for (std::size_t i = 0; i < page.rows.size(); ++i) {
@@ -129,28 +130,36 @@ void PortScreen::FollowRow(const Game& game) {
     Selected() = i;
     return;
   }
-  if (!jobs) return row_.clear();  // it was dropped
-  // How a job ended that ran is said already.
-  if (!IsMissionRow(row_)) Say(game, Tr("port_offer_gone", {row_}), true);
-  row_ = kGoneRow;
+  if (tab_ == PortTab::News) return row_.clear();  // it was dropped
+  if (tab_ == PortTab::Jobs && !IsMissionRow(row_)) {
+    Say(game, Tr("port_offer_gone", {row_}), true);
+    row_ = kGoneRow;
+    return;
+  }
+  // What came of an order, and how a job ended that ran, is said already.
+  row_ = page.detail.Id();
+  presses_from_ = game.TickNumber() + kSlipTicks;
 }
 
 // Builds the page for its number of rows: stocks and offers change while the panel is open.
 void PortScreen::MoveRow(const Game& game, int steps) {
   const ListPage page = PortPage(game, tab_, Selected());
-  Selected() = MovedRow(Selected(), steps, page.rows.size());
-  row_ = PortPage(game, tab_, Selected()).detail.Id();
+  ChooseRow(game, MovedRow(Selected(), steps, page.rows.size()));
 }
 
-// An order may remove its row: a second press of the key must not sell, dismiss or give up what
-// took its place. The first press on a row that the player has not chosen does nothing.
+void PortScreen::ChooseRow(const Game& game, std::size_t row) {
+  Selected() = row;
+  row_ = PortPage(game, tab_, Selected()).detail.Id();
+  presses_from_ = 0;
+}
+
+// The first press where an offer went does nothing, and none for a moment where another row did.
 void PortScreen::Act(const Game& game, std::optional<std::size_t> action,
                      std::vector<Command>& out) {
   is_chosen_ = true;
   const ListPage page = PortPage(game, tab_, Selected());
-  const bool same = row_.empty() || row_ == page.detail.Id();
-  row_ = page.detail.Id();
-  if (same) heliopause::Act(page, action, out);
+  if (std::exchange(row_, page.detail.Id()) == kGoneRow) return;
+  if (game.TickNumber() >= presses_from_) heliopause::Act(page, action, out);
 }
 
 bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,
@@ -261,8 +270,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   const ListPage page = PortPage(game, tab_, Selected());
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
   if (const auto row = RowAt(list, mouse_)) {
-    Selected() = *row;
-    row_ = PortPage(game, tab_, Selected()).detail.Id();
+    ChooseRow(game, *row);
   } else if (const auto button = ButtonAt(list, mouse_)) {
     Act(game, button, out);
   }
@@ -313,8 +321,8 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
                         Face::Bold, Align::Center);
   }
   const ListPage page = PortPage(game, tab_, Selected());
-  // The offer that is read first is followed as well.
-  if (tab_ == PortTab::Jobs && row_.empty()) row_ = page.detail.Id();
+  // The row that is read first is followed as well; of the news, the newest stays first.
+  if (tab_ != PortTab::News && row_.empty()) row_ = page.detail.Id();
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
   // The numbers are those of the answers while a line is shown.
   DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_), part_,

@@ -59,6 +59,7 @@ class PortScreen {
   void ChooseTab(const std::vector<PortTab>& tabs);  // keeps the present one if it exists
   void MoveTab(const std::vector<PortTab>& tabs, int steps);
   void MoveRow(const Game& game, int steps);
+  void ChooseRow(const Game& game, std::size_t row);
   void FollowRow(const Game& game);
   void Say(const Game& game, std::string text, bool rejected);
   void Act(const Game& game, std::optional<std::size_t> action, std::vector<Command>& out);
@@ -68,7 +69,8 @@ class PortScreen {
   bool is_chosen_ = false;  // the player has changed the tab or ordered something
   std::array<std::size_t, kPortTabs> selected_{};  // by PortTab
   std::string row_;  // id of the row that was chosen or acted on last; empty: none yet
-  DetailPart part_;  // of the detail that is visible
+  std::uint64_t presses_from_ = 0;  // tick; earlier, a press is for the row that went
+  DetailPart part_;                 // of the detail that is visible
   Point mouse_{-1, -1};
   Area launch_;                     // of the last Draw
   std::string result_;              // of the last order; empty after some seconds

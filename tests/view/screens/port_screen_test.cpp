@@ -1,5 +1,7 @@
 #include "view/screens/port_screen.hpp"
 
+#include <optional>
+
 #include "game/state/missions.hpp"
 #include "view/fixture.hpp"
 
@@ -24,6 +26,20 @@ class PortScreenTest : public ViewGameTest {
     event.type = InputEvent::Type::KeyDown;
     event.key = key;
     return screen.HandleKey(event, repeated, game, commands);
+  }
+  // The page of escorts, with what they cost and the trust that they want.
+  void OpenEscorts() {
+    game.PlayerForScenario().credits = 20'000;
+    game.SetStanding(*TheCatalog().FindFaction("trader"), 50, "a test");
+    for (int i = 0; i < 3; ++i) Press(Key::Right);
+    ASSERT_EQ(screen.Tab(), PortTab::Escorts);
+  }
+  void TickWith(std::optional<Command> command, int ticks = 1) {
+    if (command) game.Post(*command);
+    for (int i = 0; i < ticks; ++i) {
+      game.Tick();
+      screen.AfterTick(game);
+    }
   }
   PortScreen screen;
   std::vector<Command> commands;
@@ -206,10 +222,7 @@ TEST_F(PortScreenTest, EnterSellsNoGood) {
 }
 
 TEST_F(PortScreenTest, EnterHiresAnEscortAndDismissesNone) {
-  game.PlayerForScenario().credits = 20'000;
-  game.SetStanding(*TheCatalog().FindFaction("trader"), 50, "a test");
-  for (int i = 0; i < 3; ++i) Press(Key::Right);
-  ASSERT_EQ(screen.Tab(), PortTab::Escorts);
+  OpenEscorts();
   EXPECT_TRUE(Press(kEnterKey));
   ASSERT_EQ(commands.size(), 1u);
   EXPECT_EQ(commands[0].type, Command::Type::HireEscort);
@@ -225,26 +238,55 @@ TEST_F(PortScreenTest, EnterHiresAnEscortAndDismissesNone) {
 }
 
 // Each order shifts the rows: the escorts of the player stand before those for hire.
-TEST_F(PortScreenTest, AFastSecondPressIsNotForAnotherRow) {
-  game.PlayerForScenario().credits = 20'000;
-  game.SetStanding(*TheCatalog().FindFaction("trader"), 50, "a test");
-  for (int i = 0; i < 3; ++i) Press(Key::Right);
-  ASSERT_EQ(screen.Tab(), PortTab::Escorts);
-  const auto act = [&] {
-    Press(Key::Num1);
-    const std::size_t count = commands.size();
-    game.Post(commands.back());
-    game.Tick();
-    screen.AfterTick(game);
-    Press(Key::Num1);
-    EXPECT_EQ(commands.size(), count) << "another row is there now";
-  };
-  act();
-  EXPECT_EQ(commands.back().type, Command::Type::HireEscort);
-  EXPECT_EQ(game.GetPeople().wing.escorts.size(), 1u);
-  act();
-  EXPECT_EQ(commands.back().type, Command::Type::DismissEscort);
-  EXPECT_TRUE(game.GetPeople().wing.escorts.empty());
+TEST_F(PortScreenTest, TheEscortThatIsForHireStaysSelected) {
+  OpenEscorts();
+  Press(Key::Num1);
+  TickWith(commands.back());
+  ASSERT_EQ(game.GetPeople().wing.escorts.size(), 1u);
+  Press(Key::Num1);
+  EXPECT_EQ(screen.Row(), 1u);
+  ASSERT_EQ(commands.size(), 2u) << "no press is lost";
+  EXPECT_EQ(commands[1].type, Command::Type::HireEscort);
+  EXPECT_EQ(commands[1].text, commands[0].text);
+}
+
+TEST_F(PortScreenTest, OnlyAFastSecondPressIsNotForTheRowBehindADismissedEscort) {
+  ASSERT_EQ(game.AddEscort(Ship("cutter", "trader", {300, 0})), "");
+  ASSERT_EQ(game.AddEscort(Ship("cutter", "trader", {-300, 0})), "");
+  OpenEscorts();
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].type, Command::Type::DismissEscort);
+  TickWith(commands[0]);
+  Press(Key::Num1);
+  Press(Key::Num1);
+  EXPECT_EQ(commands.size(), 1u) << "another escort is there now";
+  TickWith(std::nullopt, 40);
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 2u) << "the player has seen it";
+  EXPECT_EQ(commands[1].type, Command::Type::DismissEscort);
+  EXPECT_EQ(commands[1].object, game.GetPeople().wing.escorts.at(0).ship);
+  TickWith(commands[1]);
+  Press(Key::Num1);
+  EXPECT_EQ(commands.size(), 2u) << "an escort for hire is there now";
+  Press(Key::Down);
+  Press(Key::Up);
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 3u) << "a row that was chosen";
+  EXPECT_EQ(commands[2].type, Command::Type::HireEscort);
+}
+
+// The tick goes back, the moment of the last order does not come again.
+TEST_F(PortScreenTest, AfterASeekNoPressWaits) {
+  ASSERT_EQ(game.AddEscort(Ship("cutter", "trader", {300, 0})), "");
+  OpenEscorts();
+  Press(Key::Num1);
+  TickWith(commands.back());
+  Press(Key::Num1);
+  ASSERT_EQ(commands.size(), 1u);
+  screen.AfterSeek();
+  Press(Key::Num1);
+  EXPECT_EQ(commands.size(), 2u);
 }
 
 // Jobs may have one title: the second press is not for the job that took the place of the first.
@@ -265,6 +307,7 @@ TEST_F(PortScreenTest, AFastSecondPressGivesUpNoOtherJobOfTheSameTitle) {
   screen.AfterTick(game);
   Press(Key::Num2);
   EXPECT_EQ(commands.size(), 1u) << "another job is there now";
+  TickWith(std::nullopt, 40);
   Press(Key::Num2);
   ASSERT_EQ(commands.size(), 2u);
   EXPECT_NE(commands[1].value, commands[0].value);
