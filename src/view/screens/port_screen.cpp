@@ -47,6 +47,13 @@ void PortScreen::Say(const Game& game, std::string text, bool rejected) {
   rejected_ = rejected;
 }
 
+void PortScreen::SayOfWing(const Game& game, const Event& event) {
+  const std::string name = game.NameOf(event.subject);
+  const std::string credits = Grouped(static_cast<std::int64_t>(event.amount));
+  if (event.id == "hired") Say(game, Tr("port_hired", {name, credits}), false);
+  if (event.id == "dismissed") Say(game, Tr("port_dismissed", {name}), false);
+}
+
 void PortScreen::AfterTick(const Game& game) {
   if (game.TickNumber() >= result_until_) result_.clear();
   if (!is_chosen_ && tab_ != PortTab::Jobs && HasStoryOffer(game)) {
@@ -55,6 +62,7 @@ void PortScreen::AfterTick(const Game& game) {
   }
   // The last line of the panel says what came of an order.
   for (const Event& event : game.Events()) {
+    if (event.type == Event::Type::WingChanged) SayOfWing(game, event);
     // Other ships dock and trade as well.
     if (event.subject != game.GetPlayer().ship || event.subject == ObjectId{}) continue;
     const std::string credits = Grouped(static_cast<std::int64_t>(event.amount));
@@ -159,7 +167,13 @@ void PortScreen::Act(const Game& game, std::optional<std::size_t> action,
   is_chosen_ = true;
   const ListPage page = PortPage(game, tab_, Selected());
   if (std::exchange(row_, page.detail.Id()) == kGoneRow) return;
-  if (game.TickNumber() >= presses_from_) heliopause::Act(page, action, out);
+  if (game.TickNumber() < presses_from_) return;
+  const std::size_t before = out.size();
+  heliopause::Act(page, action, out);
+  // The last line offers Enter for all buttons.
+  const std::vector<ListAction>& actions = page.detail.actions;
+  if (!action && out.size() == before && !actions.empty() && actions.front().enabled)
+    Say(game, Tr("port_not_by_enter"), true);
 }
 
 bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,

@@ -62,6 +62,7 @@ class PortScreen {
   void ChooseRow(const Game& game, std::size_t row);
   void FollowRow(const Game& game);
   void Say(const Game& game, std::string text, bool rejected);
+  void SayOfWing(const Game& game, const Event& event);
   void Act(const Game& game, std::optional<std::size_t> action, std::vector<Command>& out);
   std::size_t& Selected() { return selected_[static_cast<std::size_t>(tab_)]; }
 

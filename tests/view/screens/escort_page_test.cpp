@@ -42,7 +42,7 @@ TEST_F(EscortPages, HiredOnesComeFirstAndAreDismissed) {
   ASSERT_EQ(page.rows.size(), game.EscortsFor(port).size() + 1);
   EXPECT_EQ(page.rows[0].cells[2], "docked");
   EXPECT_EQ(page.rows[0].cells[3], "yours");
-  EXPECT_EQ(page.detail.actions[0].label, "Dismiss");
+  EXPECT_EQ(page.detail.actions[0].label, "Dismiss, without a refund");
   game.Post(page.detail.actions[0].command);
   game.Tick();
   EXPECT_EQ(Page().rows.size(), game.EscortsFor(port).size());

@@ -232,6 +232,7 @@ TEST_F(PortScreenTest, EnterHiresAnEscortAndDismissesNone) {
   Press(Key::PageUp);  // to the first row, the escort
   EXPECT_TRUE(Press(kEnterKey));
   EXPECT_EQ(commands.size(), 1u);
+  EXPECT_EQ(screen.Result(), "Enter does not press this button: 1 or a click");
   EXPECT_TRUE(Press(Key::Num1));
   ASSERT_EQ(commands.size(), 2u);
   EXPECT_EQ(commands[1].type, Command::Type::DismissEscort);
@@ -243,6 +244,8 @@ TEST_F(PortScreenTest, TheEscortThatIsForHireStaysSelected) {
   Press(Key::Num1);
   TickWith(commands.back());
   ASSERT_EQ(game.GetPeople().wing.escorts.size(), 1u);
+  const std::string name = game.NameOf(game.GetPeople().wing.escorts[0].ship);
+  EXPECT_EQ(screen.Result(), "Hired: " + name + ", 2,900 credits");
   Press(Key::Num1);
   EXPECT_EQ(screen.Row(), 1u);
   ASSERT_EQ(commands.size(), 2u) << "no press is lost";
@@ -258,6 +261,7 @@ TEST_F(PortScreenTest, OnlyAFastSecondPressIsNotForTheRowBehindADismissedEscort)
   ASSERT_EQ(commands.size(), 1u);
   EXPECT_EQ(commands[0].type, Command::Type::DismissEscort);
   TickWith(commands[0]);
+  EXPECT_EQ(screen.Result(), "Dismissed: " + game.NameOf(commands[0].object));
   Press(Key::Num1);
   Press(Key::Num1);
   EXPECT_EQ(commands.size(), 1u) << "another escort is there now";
