@@ -63,12 +63,13 @@ bool HasEscortPage(const Game& game, const Ship& ship) {
   return !game.EscortsFor(ship.docked_at).empty() || !game.GetPeople().wing.escorts.empty();
 }
 
-// The player's own come first.
+// The player's own come first. A narrow list has the class, by which rows for hire differ; the
+// detail has the state.
 ListPage EscortPage(const Game& game, const Ship& ship, std::size_t& selected) {
   ListPage page;
   page.columns = {{Tr("col_escort"), 2},
-                  {Tr("col_class"), 1.2f, Align::Left, true},
-                  {Tr("col_state"), 1.2f},
+                  {Tr("col_class"), 1.2f},
+                  {Tr("col_state"), 1.2f, Align::Left, true},
                   {Tr("col_price"), 1, Align::Right}};
   page.empty = Tr("escorts_empty");
   const std::vector<Escort>& own = game.GetPeople().wing.escorts;

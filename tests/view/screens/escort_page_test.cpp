@@ -33,6 +33,14 @@ TEST_F(EscortPages, OffersSayWhatTheyCostAndWhyNot) {
   EXPECT_EQ(page.detail.actions[0].label, "Hire for 2,900 cr");
 }
 
+TEST_F(EscortPages, ANarrowListNamesTheClass) {
+  const ListPage page = Page();
+  std::string shown;
+  for (std::size_t c = 0; c < page.columns.size(); ++c)
+    if (!page.columns[c].optional) shown += page.rows.at(0).cells.at(c) + "|";
+  EXPECT_EQ(shown, "for hire|" + TheCatalog().Ships()[game.EscortsFor(port)[0]].name + "|2,900|");
+}
+
 TEST_F(EscortPages, HiredOnesComeFirstAndAreDismissed) {
   game.SetStanding(*TheCatalog().FindFaction("trader"), 50, "a test");
   game.PlayerForScenario().credits = 20'000;
