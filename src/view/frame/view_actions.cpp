@@ -222,11 +222,12 @@ void View::State::OrderWing(Action action, const Game& game, std::vector<Command
   // The actions of the wing stand in the order of WingOrder.
   const int order = static_cast<int>(action) - static_cast<int>(Action::WingFollow);
   const ObjectId target = TargetAfter(*ship, out);
-  const bool is_escort =
-      std::any_of(wing.escorts.begin(), wing.escorts.end(),
-                  [target](const Escort& escort) { return escort.ship == target; });
-  if (action == Action::WingAttack && (game.FindShip(target) == nullptr || is_escort))
-    return instruments.log.Add(Tr("escorts_no_target"), palette::kWarn, LogKind::Own);
+  const bool own =
+      std::ranges::any_of(wing.escorts, [=](const Escort& e) { return e.ship == target; });
+  if (action == Action::WingAttack && (own || game.FindShip(target) == nullptr))
+    return instruments.log.Add(
+        own ? Tr("escorts_friend", {game.NameOf(target)}) : Tr("escorts_no_target"), palette::kWarn,
+        LogKind::Own);
   instruments.log.Add(Tr("escorts_order", {WingOrderText(static_cast<std::size_t>(order))}),
                       palette::kText, LogKind::Own);
   out.push_back({Command::Type::OrderWing, {}, static_cast<double>(order), target, {}});

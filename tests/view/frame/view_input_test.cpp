@@ -376,6 +376,13 @@ TEST_F(WindowTest, HailsBoardsAndOrdersOfEscortsAreCommands) {
   EXPECT_EQ(game_.GetPeople().wing.formation, Formation::Line);
   Press("2");
   EXPECT_EQ(game_.GetPeople().wing.order, WingOrder::Hold) << "no target to attack";
+  EXPECT_EQ(view_->Messages().back(), "Escorts: no target to attack");
+  const ObjectId escort = game_.GetPeople().wing.escorts.at(0).ship;
+  game_.Post({Command::Type::Target, Own().id, 0, escort, {}});
+  Frames(2);
+  Press("2");
+  EXPECT_EQ(game_.GetPeople().wing.order, WingOrder::Hold) << "the target is an escort";
+  EXPECT_EQ(view_->Messages().back(), "Escorts: " + game_.NameOf(escort) + " is your own escort");
   game_.PresentationForScenario().dialogue = {{"q", "", "Well?", {"yes", "no"}, 0}};
   Frames(40);  // a new line takes no answer at once
   Press("4");
