@@ -68,7 +68,7 @@ std::vector<MenuItem> Menu::EndItems() const {
   load.enabled = game_.may_save && std::any_of(slots_.begin(), slots_.end(),
                                                [](const SlotInfo& slot) { return slot.exists; });
   items.push_back(std::move(load));
-  items.push_back(ResumeItem(Tr("fly_on")));
+  items.push_back(ResumeItem(Tr(game_.ship ? "fly_on" : "keep_watching")));
   items.push_back(RequestItem(Tr("to_title"), Request::Type::Title));
   items.push_back(RequestItem(Tr("quit"), Request::Type::Quit));
   return items;

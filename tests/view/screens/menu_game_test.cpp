@@ -40,6 +40,17 @@ TEST(MenuGame, TheClosingScreenOfAPilotBeginsNoOtherGame) {
   EXPECT_EQ(Pick(menu, settings, "Fly on").what, What::Resume);
 }
 
+TEST(MenuGame, WithoutAShipTheClosingScreenOffersNoFlight) {
+  Menu menu;
+  Settings settings;
+  GameInfo game;
+  game.ship = false;
+  menu.SetGame(game);
+  menu.Open(MenuPage::Ended);
+  for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Fly on");
+  EXPECT_EQ(Pick(menu, settings, "Keep watching").what, What::Resume);
+}
+
 TEST(MenuGame, TheMenuOfEscPerformsWhatAPadHasNoButtonFor) {
   Menu menu;
   Settings settings;
