@@ -107,12 +107,13 @@ void Menu::Change(int option, int direction, Settings& settings) {
 // The first item loses the least progress: a rewind, then the newest readable save.
 std::vector<MenuItem> Menu::DeathItems() const {
   using Type = Request::Type;
+  const bool iron = game_.difficulty == Difficulty::Iron;
   MenuItem back = RequestItem(Tr("take_back"), Type::TakeBack);
-  back.detail = game_.may_rewind ? game_.rewinds : Tr("no_rewind");
+  back.detail = game_.may_rewind ? game_.rewinds : Tr(iron ? "iron_no_way_back" : "no_rewind");
   back.enabled = game_.may_rewind;
   std::vector<MenuItem> items = {std::move(back)};
   // An iron pilot without a port has no way on: the title has one for the player.
-  const bool over = game_.pilot && game_.difficulty == Difficulty::Iron && game_.insurance.empty();
+  const bool over = game_.pilot && iron && game_.insurance.empty();
   if (game_.pilot) {
     MenuItem insurance = RequestItem(Tr("insurance"), Type::Insure);
     insurance.detail = game_.insurance;

@@ -228,13 +228,13 @@ TEST_F(MenuPilots, TheDeathScreenFollowsTheDifficulty) {
             "Insurance: no port lets you in (disabled)\nKeep watching\nTitle\nQuit\n");
   game.difficulty = Difficulty::Iron;
   EXPECT_EQ(DeathOf(menu, game),
-            "Take it back: no rewind left (disabled)\n"
+            "Take it back: Iron: there is no way back (disabled)\n"
             "Insurance: no port: the story ends here (disabled)\nKeep watching\n"
             "Title: begin another pilot there\nQuit\n");
   game.insurance = "a ship at Quill for 90 credits";
   EXPECT_EQ(DeathOf(menu, game),
-            "Take it back: no rewind left (disabled)\nInsurance: a ship at Quill for 90 credits\n"
-            "Keep watching\nTitle\nQuit\n");
+            "Take it back: Iron: there is no way back (disabled)\n"
+            "Insurance: a ship at Quill for 90 credits\nKeep watching\nTitle\nQuit\n");
 }
 
 TEST_F(MenuPilots, AnIronGameHasNeitherSaveNorLoad) {
