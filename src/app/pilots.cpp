@@ -19,6 +19,7 @@
 #include "game/state/safe_file.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/screens/menu.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -141,6 +142,12 @@ PilotFile Pilots::Read(const std::string& folder) const {
   return pilot;
 }
 
+std::string Pilots::TitleOf(const std::string& scenario) const {
+  const auto found = std::find_if(scenarios_.begin(), scenarios_.end(),
+                                  [&](const ScenarioInfo& info) { return info.name == scenario; });
+  return found == scenarios_.end() ? scenario : Translated(found->title);
+}
+
 // The newest save counts, whether it can be read or not: a broken one is shown with its reason, and
 // its previous version is loaded instead.
 PilotInfo Pilots::Describe(const std::string& folder) const {
@@ -160,7 +167,7 @@ PilotInfo Pilots::Describe(const std::string& folder) const {
   std::error_code error;
   info.written = fs::last_write_time(saves_ / folder, error);
   if (slots.empty()) {
-    info.text = Tr("flown_not_yet", {pilot.scenario, mode});
+    info.text = Tr("flown_not_yet", {TitleOf(pilot.scenario), mode});
     return info;
   }
   const SlotInfo& newest = *std::max_element(slots.begin(), slots.end(), newer);
@@ -176,7 +183,7 @@ PilotInfo Pilots::Describe(const std::string& folder) const {
   // Step 3: place, purse and losses from the head of the save, without loading it.
   const SaveHeader header = ReadSaveHeader(saves_ / folder / (newest.slot + ".save"));
   const std::string place = header.place.empty() ? "" : ", " + header.place;
-  info.text = header.scenario + place;
+  info.text = TitleOf(header.scenario) + place;
   const std::string lost = header.ships_lost == 1
                                ? Tr("flown_lost_one")
                                : Tr("flown_lost", {std::to_string(header.ships_lost)});

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "game/state/career.hpp"
@@ -40,6 +41,9 @@ struct PilotFile {
 class Pilots {
  public:
   explicit Pilots(std::filesystem::path saves) : saves_(std::move(saves)) {}
+
+  // What List() calls their scenarios; a scenario that is not among them has its name.
+  void SetScenarios(std::vector<ScenarioInfo> scenarios) { scenarios_ = std::move(scenarios); }
 
   // Every folder with a pilot.txt or a save, the pilot that played last first. A save that cannot
   // be read is described by its reason. Reads the header of each save; throws nothing.
@@ -77,7 +81,10 @@ class Pilots {
   std::string AdoptOldSaves();
 
  private:
+  std::string TitleOf(const std::string& scenario) const;
+
   std::filesystem::path saves_;
+  std::vector<ScenarioInfo> scenarios_;
 };
 
 // Appends a line to the log of a pilot, with date and game time. A log that cannot be written is no

@@ -98,7 +98,7 @@ void PlayLoop::Begin() {
 void PlayLoop::OpenWindow() {
   view_ = std::make_unique<View>(WindowOptions(line_, folders_, content_.catalog));
   AttachView();
-  ShowScenarios(*view_, folders_);
+  ShowScenarios();
   ShowMods();
   ShowPilots();
   ShowChallenges();

@@ -146,6 +146,7 @@ class PlayLoop {
   void AdoptOldSaves();
   void ReservePilot();
   void ShowPilots();
+  void ShowScenarios();
   void Log(const std::string& text);  // to that of the pilot
   void LogEvents();
 

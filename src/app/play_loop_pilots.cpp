@@ -13,6 +13,7 @@
 #include "app/play_loop.hpp"
 #include "app/slots.hpp"
 #include "app/usage_error.hpp"
+#include "app/window_loop.hpp"
 #include "game/rules/save_file.hpp"
 #include "view/screens/menu.hpp"
 #include "view/text/text_table.hpp"
@@ -216,6 +217,13 @@ void PlayLoop::ReservePilot() {
 }
 
 void PlayLoop::ShowPilots() { view_->ShowPilots(pilots_.List()); }
+
+// The list of pilots has their titles.
+void PlayLoop::ShowScenarios() {
+  std::vector<ScenarioInfo> scenarios = ReadScenarios(folders_);
+  pilots_.SetScenarios(scenarios);
+  view_->ShowScenarios(std::move(scenarios));
+}
 
 void PlayLoop::Log(const std::string& text) {
   if (!pilot_.empty())

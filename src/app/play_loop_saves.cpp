@@ -9,7 +9,6 @@
 
 #include "app/play_loop.hpp"
 #include "app/slots.hpp"
-#include "app/window_loop.hpp"
 #include "game/rules/save_file.hpp"
 #include "view/screens/menu.hpp"
 #include "view/text/text_table.hpp"
@@ -170,7 +169,7 @@ void PlayLoop::Start(const std::string& scenario) {
     began_ = std::filesystem::file_time_type::clock::now();
     AfterReplacement();
     if (other) history_.ForgetPast(session_.GetGame());
-    ShowScenarios(*view_, folders_);
+    ShowScenarios();
   } catch (const std::exception& error) {  // the scenario's script was edited meanwhile
     ReportFailedStart(Tr("start_failed", {name, error.what()}));
   }

@@ -38,12 +38,12 @@ inline ViewOptions WindowOptions(const CommandLine& line, const Folders& folders
 }
 
 // Reads the scenarios for the menu; a file that cannot be loaded is listed with its error.
-inline void ShowScenarios(View& view, const Folders& folders) {
+inline std::vector<ScenarioInfo> ReadScenarios(const Folders& folders) {
   std::vector<ScenarioInfo> scenarios;
   for (const LuaHost::ScenarioTitle& title :
        LuaHost::ScenarioTitles(folders.scripts, ScriptFolders(folders.mods)))
     scenarios.push_back({title.name, title.title, title.about, title.broken, title.career});
-  view.ShowScenarios(std::move(scenarios));
+  return scenarios;
 }
 
 // For DisplayWatch in a window with nothing to save: prints `what` happened, returns the exit code.

@@ -139,6 +139,18 @@ TEST_F(PilotsTest, TheListNamesScenarioPlaceCreditsAndDate) {
       << info.about;
 }
 
+TEST_F(PilotsTest, TheListHasTheTitleOfAScenarioThatIsKnown) {
+  pilots.SetScenarios({{"empty", "Empty space", "", false, true}});
+  pilots.Create("Jane", "empty", Difficulty::Story);
+  pilots.Create("Joe", "of_a_mod", Difficulty::Story);
+  EXPECT_EQ(pilots.Find("jane")->text, "Empty space, Story, not flown yet");
+  EXPECT_EQ(pilots.Find("joe")->text, "of_a_mod, Story, not flown yet");
+  WriteSave(saves / "jane" / "auto.save");
+  const PilotInfo info = pilots.Describe("jane");
+  EXPECT_TRUE(info.text.starts_with("Empty space")) << info.text;
+  EXPECT_TRUE(info.about.starts_with("Story, Empty space")) << info.about;
+}
+
 TEST_F(PilotsTest, ABrokenSaveIsListedWithItsReason) {
   pilots.Create("Jane", "empty", Difficulty::Story);
   const fs::path file = saves / "jane" / "auto.save";

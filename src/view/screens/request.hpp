@@ -42,7 +42,7 @@ struct Request {
 // A pilot as the menu lists it.
 struct PilotInfo {
   std::string folder, name;
-  std::string text;     // "siege, docked at Tessera Yard"
+  std::string text;     // "The Reach, docked at Tessera Yard"
   std::string about;    // difficulty, place, credits, ships lost, time played, date
   std::string slot;     // of the newest save; empty: there is none
   bool broken = false;  // that save cannot be read; `text` has the reason
