@@ -117,7 +117,7 @@ void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key,
   const ListPage page = Page(game);
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, selected_);
   DrawListDetail(ui, layout.body, page, selected_, ButtonAt(list, mouse_), part_);
-  ui.text.WriteWithin(notice.empty() ? Help(key) : notice, {left, frame.Bottom() - ui.Px(28)},
+  ui.text.WriteWithin(notice.empty() ? Help(game, key) : notice, {left, frame.Bottom() - ui.Px(28)},
                       width, small, notice.empty() ? palette::kFaint : palette::kWarn);
 }
 

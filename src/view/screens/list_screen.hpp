@@ -28,6 +28,8 @@ class ListScreen {
   virtual Action KeyOfIt() const = 0;
   // The list, with the details of the selected row.
   virtual ListPage Page(const Game& game) const = 0;
+  // Its last line. `key`: as of Draw.
+  virtual std::string Help(const Game& game, const std::string& key) const = 0;
   // Stays on its row while others come and go. When that is gone, it is the first one.
   std::size_t Selected() const { return selected_; }
 
@@ -51,7 +53,6 @@ class ListScreen {
  private:
   virtual std::string Title(const Game& game) const = 0;
   virtual std::string Subtitle(const Game& game) const = 0;
-  virtual std::string Help(const std::string& key) const = 0;
 
   struct Layout {
     Area frame, body, close;

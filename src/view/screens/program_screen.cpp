@@ -116,7 +116,7 @@ std::string ProgramScreen::Title(const Game&) const { return Tr("computer_title"
 
 std::string ProgramScreen::Subtitle(const Game&) const { return Tr("program_folder", {folder_}); }
 
-std::string ProgramScreen::Help(const std::string& key) const {
+std::string ProgramScreen::Help(const Game&, const std::string& key) const {
   return Tr("program_help", {key, pages_key_});
 }
 

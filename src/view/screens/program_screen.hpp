@@ -20,11 +20,11 @@ class ProgramScreen final : public ListScreen {
 
   Action KeyOfIt() const override { return Action::Program; }
   ListPage Page(const Game& game) const override;
+  std::string Help(const Game& game, const std::string& key) const override;
 
  private:
   std::string Title(const Game& game) const override;
   std::string Subtitle(const Game& game) const override;
-  std::string Help(const std::string& key) const override;
 
   std::vector<ProgramInfo> programs_;
   std::string folder_;  // of the player's own

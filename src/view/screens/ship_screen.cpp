@@ -138,6 +138,13 @@ void AddHold(const Game& game, const Ship& ship, Builder& rows) {
           [&] { return LoadOf(mission, load); }, palette::kOre);
 }
 
+bool HasGoods(const Game& game, const Ship& ship) {
+  const std::size_t count = game.GetCatalog().Goods().size();
+  for (std::size_t i = 0; i < count; ++i)
+    if (game.UnitsOf(ship, static_cast<GoodIndex>(i)) > 0) return true;
+  return false;
+}
+
 // Several outfits of one class are one row, at the place of the first.
 void AddOutfits(const Catalog& catalog, const Ship& ship, Builder& rows) {
   for (auto at = ship.outfits.begin(); at != ship.outfits.end(); ++at) {
@@ -183,6 +190,11 @@ std::string ShipScreen::Subtitle(const Game& game) const {
   return Tr("port_hold", {Grouped(hold - game.FreeHold(*ship)), Grouped(hold)});
 }
 
-std::string ShipScreen::Help(const std::string& key) const { return Tr("ship_help", {key}); }
+// The numbers of buttons belong to goods.
+std::string ShipScreen::Help(const Game& game, const std::string& key) const {
+  const Ship* ship = OwnShip(game);
+  if (ship != nullptr && HasGoods(game, *ship)) return Tr("ship_help", {key});
+  return Tr("page_close", {Tr("or_escape", {key})});
+}
 
 }  // namespace heliopause

@@ -13,11 +13,11 @@ class ShipScreen final : public ListScreen {
   Action KeyOfIt() const override { return Action::ShipPage; }
   // Without a ship there are no rows.
   ListPage Page(const Game& game) const override;
+  std::string Help(const Game& game, const std::string& key) const override;
 
  private:
   std::string Title(const Game& game) const override;
   std::string Subtitle(const Game& game) const override;
-  std::string Help(const std::string& key) const override;
 };
 
 }  // namespace heliopause

@@ -87,6 +87,12 @@ TEST_F(ShipScreenTest, ThrowsGoodsOverboard) {
   EXPECT_EQ(screen.Selected(), 0u) << "and highlighted";
 }
 
+TEST_F(ShipScreenTest, OffersToThrowOutOnlyWhatIsThere) {
+  EXPECT_EQ(screen.Help(game, "'"), "' or Esc: close");
+  game.AddCargo(own, *TheCatalog().FindGood("food"), 1);
+  EXPECT_EQ(screen.Help(game, "'"), "1 to 3 or a click: throw overboard    ' or Esc: close");
+}
+
 // The next row takes the place of one that has gone overboard.
 TEST_F(ShipScreenTest, AFastSecondPressThrowsOutNothingElse) {
   game.AddCargo(own, *TheCatalog().FindGood("food"), 1);
