@@ -380,7 +380,7 @@ void View::State::WarnWithoutMissileTarget(const Game& game, std::span<const Com
                       palette::kWarn, LogKind::Own);
 }
 
-// An empty result is reported: a key without any effect looks broken.
+// An empty result is reported, and one that waits: a key without any effect looks broken.
 void View::State::SetTarget(const Game& game, ObjectId target, const std::string& none,
                             std::vector<Command>& out) {
   const Ship* own = game.FindShip(game.GetPlayer().ship);
@@ -388,6 +388,7 @@ void View::State::SetTarget(const Game& game, ObjectId target, const std::string
   if (target == ObjectId{})
     return instruments.log.Add(NoTargetText(game, TargetAfter(*own, out), none), palette::kDim);
   out.push_back({Command::Type::Target, own->id, 0, target, {}});
+  if (paused) instruments.log.Add(Tr("target_waits", {game.NameOf(target)}), palette::kDim);
 }
 
 // The limit is computed from the current root, which grows and shrinks.

@@ -222,6 +222,8 @@ TEST_F(WindowTest, AMessageOfAPausedGameNamesTheTargetThatWaits) {
   Press("p");
   Press("t");
   ASSERT_EQ(commands_.size(), 1u);
+  EXPECT_EQ(view_->Messages().back(),
+            "Paused: the next target is " + game_.NameOf(commands_[0].object));
   Press("r");  // there is no hostile
   ASSERT_FALSE(view_->Messages().empty());
   const std::string text = view_->Messages().back();
