@@ -72,7 +72,7 @@ std::string ComputerText(const ComputerMeter& meter, const Game& game) {
   const Computer& computer = game.GetComputer();
   if (!computer.on) return {};
   const ProgramLoad load = meter.Load();
-  std::string text = Tr("computer_runs", {computer.name});
+  std::string text = TrLiteral("computer_runs", {computer.name});
   if (load.without_nodes > 0) text += "  " + Tr("computer_no_nodes");
   if (load.without_energy > 0) text += "  " + Tr("computer_no_energy");
   return text;
@@ -103,7 +103,7 @@ Area DrawComputerPanel(const Ui& ui, const Area& area, const ComputerMeter& mete
   const Area inner = panel.Inset(ui.Px(10));
   const float title = ui.text.Write(Tr("computer_title"), {inner.x, inner.y},
                                     ui.FontSize(kSmall + 1), palette::kAccent, Face::Bold);
-  ui.text.WriteWithin(Tr(computer.on ? "computer_last" : "computer_off", {computer.name}),
+  ui.text.WriteWithin(TrLiteral(computer.on ? "computer_last" : "computer_off", {computer.name}),
                       {inner.Right(), inner.y}, inner.w - title - ui.Px(8), size,
                       computer.on ? palette::kGood : palette::kDim, Face::Sans, Align::Right);
   float y = inner.y + ui.Px(20);

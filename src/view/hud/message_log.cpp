@@ -103,8 +103,8 @@ void MessageLog::Advance(double seconds) {
 void MessageLog::AddProgram(const Event& event) {
   const bool error = event.text.starts_with("stopped");
   const std::string name =
-      event.id.empty() ? Tr("log_program_none") : Tr("log_program", {event.id});
-  Add(error ? Tr("log_program_error", {name}) : name + ": " + Translated(event.text),
+      event.id.empty() ? Tr("log_program_none") : TrLiteral("log_program", {event.id});
+  Add(error ? TrLiteral("log_program_error", {name}) : name + ": " + Translated(event.text),
       event.amount > 0 ? palette::kGood
       : error          ? palette::kBad
                        : palette::kDim,

@@ -24,12 +24,13 @@ struct Line {
 };
 
 // Label and value share a line if they fit, else the value stands below.
-void AddRows(const Ui& ui, float width, const std::vector<ListDetailRow>& rows,
+void AddRows(const Ui& ui, float width, const std::vector<ListDetailRow>& rows, bool literal,
              std::vector<Line>& lines) {
   const unsigned size = ui.FontSize(kSmall);
   const float height = ui.Px(kLine);
   for (const ListDetailRow& row : rows) {
-    const std::string label = Translated(row.label), value = Translated(row.value);
+    const std::string label = literal ? row.label : Translated(row.label);
+    const std::string value = literal ? row.value : Translated(row.value);
     const float wide = ui.text.Width(label, size) + ui.text.Width(value, size) + ui.Px(6);
     if (!label.empty() && !value.empty() && wide <= width) {
       lines.push_back({label, value, palette::kDim, row.color, size, height});
@@ -49,14 +50,14 @@ std::vector<Line> LinesOf(const Ui& ui, float width, const ListDetail& detail) {
   for (const std::string& text : ui.text.Wrap(Translated(detail.text), width, size))
     lines.push_back({text, "", palette::kDim, palette::kDim, size, LineHeight(size)});
   const std::size_t rows = lines.size();
-  AddRows(ui, width, detail.rows, lines);
+  AddRows(ui, width, detail.rows, detail.literal, lines);
   if (rows < lines.size()) lines[rows].gap = ui.Px(8);
   if (detail.more.empty()) return lines;
   // Without rows the heading keeps their gap to the description.
   const float gap = rows < lines.size() ? ui.Px(10) : ui.Px(18);
   lines.push_back({detail.heading, "", palette::kAccent, palette::kAccent, ui.FontSize(kSmall),
                    ui.Px(17), gap, Face::Bold});
-  AddRows(ui, width, detail.more, lines);
+  AddRows(ui, width, detail.more, detail.literal, lines);
   return lines;
 }
 
@@ -74,7 +75,7 @@ void DrawLine(const Ui& ui, const Area& area, float y, const Line& line) {
 float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
                      const std::vector<ListDetailRow>& rows) {
   std::vector<Line> lines;
-  AddRows(ui, area.w, rows, lines);
+  AddRows(ui, area.w, rows, false, lines);
   const float height = ui.Px(kLine);
   // The tolerance is for rounding.
   const auto fit = static_cast<std::size_t>(std::max(0.f, (bottom - y) / height + 0.01f));

@@ -70,6 +70,10 @@ void WriteFitted(const Ui& ui, const Fitted& text, const Area& area, Rgba color,
   }
 }
 
+std::string CellText(const ListColumn& column, const std::string& text) {
+  return column.literal ? text : Translated(text);
+}
+
 // Numbers get the width that they need, the texts the rest.
 std::vector<float> WidthsOf(const Ui& ui, float width, const ListPage& page, bool narrow) {
   // Step 1: columns of numbers are as wide as their widest cell or title.
@@ -85,8 +89,8 @@ std::vector<float> WidthsOf(const Ui& ui, float width, const ListPage& page, boo
     widths[c] = ui.text.Width(column.title, ui.FontSize(kSmall));
     for (const ListRow& row : page.rows)
       if (c < row.cells.size())
-        widths[c] =
-            std::max(widths[c], ui.text.Width(Translated(row.cells[c]), ui.FontSize(kNormal)));
+        widths[c] = std::max(widths[c],
+                             ui.text.Width(CellText(column, row.cells[c]), ui.FontSize(kNormal)));
     widths[c] += ui.Px(kCellGap);
     width -= widths[c];
   }
@@ -116,7 +120,7 @@ void DrawCell(const Ui& ui, const Area& column, const Area& row, const ListColum
               const std::string& text, float units, Rgba color) {
   if (column.w <= 0) return;
   const Area cell{column.x, row.y, column.w - ui.Px(type.align == Align::Right ? 2 : 8), row.h};
-  WriteFitted(ui, FitInTwo(ui, Translated(text), cell.w, units, std::min(units, kSmall)), cell,
+  WriteFitted(ui, FitInTwo(ui, CellText(type, text), cell.w, units, std::min(units, kSmall)), cell,
               color, type.align);
 }
 
@@ -166,8 +170,8 @@ void DrawDetail(const Ui& ui, const ListDetailLayout& layout, const ListDetail& 
   // The text ends above the buttons, whatever the length of the description.
   const float bottom = layout.buttons.empty() ? area.Bottom() : layout.buttons[0].y - ui.Px(8);
   float y = area.y;
-  const Fitted title =
-      FitInTwo(ui, Translated(detail.title), area.w, kLarge, kLarge - 3, Face::Bold);
+  const Fitted title = FitInTwo(ui, detail.literal ? detail.title : Translated(detail.title),
+                                area.w, kLarge, kLarge - 3, Face::Bold);
   for (const std::string& line : title.lines) {
     ui.text.Write(line, {area.x, y}, title.size, palette::kAccent, Face::Bold);
     y += LineHeight(title.size) + ui.Px(2);

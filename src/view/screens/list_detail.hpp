@@ -20,6 +20,7 @@ struct ListColumn {
   float width = 1;            // relative to the other columns
   Align align = Align::Left;  // Left or Right
   bool optional = false;      // left out where the list is narrow
+  bool literal = false;       // names of files: the cells are not translated
 };
 
 struct ListRow {
@@ -49,6 +50,7 @@ struct ListDetail {
   std::vector<ListDetailRow> more;
   std::vector<ListAction> actions;  // at most 6
   std::string id;                   // of what the row shows, where titles repeat
+  bool literal = false;             // of a file: title, rows and more are not translated
 
   // What identifies the row while others come and go.
   const std::string& Id() const { return id.empty() ? title : id; }

@@ -78,7 +78,7 @@ void ProgramScreen::SetPrograms(std::vector<ProgramInfo> programs, std::string f
 ListPage ProgramScreen::Page(const Game& game) const {
   const Computer& computer = game.GetComputer();
   ListPage page;
-  page.columns = {{Tr("col_program"), 2},
+  page.columns = {{Tr("col_program"), 2, Align::Left, false, true},
                   {Tr("col_from"), 1.2f},
                   {Tr("col_lines"), 0.8f, Align::Right, true},
                   {Tr("col_state"), 1, Align::Right}};
@@ -98,6 +98,7 @@ ListPage ProgramScreen::Page(const Game& game) const {
   if (programs_.empty()) return page;
   const ProgramInfo& program = programs_[std::min(Selected(), programs_.size() - 1)];
   page.detail.title = program.name;
+  page.detail.literal = true;
   page.detail.text = AboutProgram(program.text);
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && game.ClassOf(*ship).computer_nodes > 0) {
@@ -114,7 +115,9 @@ ListPage ProgramScreen::Page(const Game& game) const {
 
 std::string ProgramScreen::Title(const Game&) const { return Tr("computer_title"); }
 
-std::string ProgramScreen::Subtitle(const Game&) const { return Tr("program_folder", {folder_}); }
+std::string ProgramScreen::Subtitle(const Game&) const {
+  return TrLiteral("program_folder", {folder_});
+}
 
 std::string ProgramScreen::Help(const Game&, const std::string& key) const {
   return Tr("program_help", {key, pages_key_});

@@ -35,6 +35,25 @@ TextTable& Used() {
   return table;
 }
 
+std::string Filled(std::string_view text, std::initializer_list<std::string_view> values,
+                   bool translate) {
+  std::string out;
+  std::size_t from = 0;
+  char digit = 0;
+  for (std::size_t at = NextPlaceholder(text, 0, digit); at != std::string_view::npos;
+       at = NextPlaceholder(text, from, digit)) {
+    out += text.substr(from, at - from);
+    const auto index = static_cast<std::size_t>(digit - '1');
+    assert(index < values.size() && "a text has no more placeholders than values");
+    if (index < values.size()) {
+      const std::string_view value = *(values.begin() + index);
+      out += translate ? Translated(value) : std::string(value);
+    }
+    from = at + 3;
+  }
+  return out + std::string(text.substr(from));
+}
+
 }  // namespace
 
 std::string Placeholders(std::string_view text) {
@@ -129,19 +148,11 @@ void UseTexts(TextTable table) { Used() = std::move(table); }
 std::string Tr(std::string_view key) { return std::string(Used().Find(key)); }
 
 std::string Tr(std::string_view key, std::initializer_list<std::string_view> values) {
-  const std::string_view text = Used().Find(key);
-  std::string out;
-  std::size_t from = 0;
-  char digit = 0;
-  for (std::size_t at = NextPlaceholder(text, 0, digit); at != std::string_view::npos;
-       at = NextPlaceholder(text, from, digit)) {
-    out += text.substr(from, at - from);
-    const auto index = static_cast<std::size_t>(digit - '1');
-    assert(index < values.size() && "a text has no more placeholders than values");
-    if (index < values.size()) out += Translated(*(values.begin() + index));
-    from = at + 3;
-  }
-  return out + std::string(text.substr(from));
+  return Filled(Used().Find(key), values, true);
+}
+
+std::string TrLiteral(std::string_view key, std::initializer_list<std::string_view> values) {
+  return Filled(Used().Find(key), values, false);
 }
 
 }  // namespace heliopause

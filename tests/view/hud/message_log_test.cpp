@@ -4,6 +4,7 @@
 
 #include "game/state/missions.hpp"
 #include "view/fixture.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -295,6 +296,22 @@ TEST(LogFilter, HidesTheChatterOfStrangersAtFirst) {
   const LogFilter nothing{false, false, false, false};
   EXPECT_TRUE(nothing.Shows(LogKind::System)) << "errors and saves are always shown";
   EXPECT_FALSE(nothing.Shows(LogKind::Own));
+}
+
+// "turret" is a kind of slot in the tables of sentences.
+TEST_F(Messages, TheNameOfAProgramIsNotTranslated) {
+  std::vector<DataError> errors;
+  UseSentences(LoadSentences(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data" / "text", {},
+                             "de", errors));
+  Event event;
+  event.type = Event::Type::ProgramChanged;
+  event.id = "turret";
+  event.text = "stopped by an error: programs/turret.lua:1: no";
+  game.Tick();
+  game.AddEvent(event);
+  log.AfterTick(game);
+  EXPECT_EQ(Last(), "Program turret: stopped by an error");
+  UseSentences({});
 }
 
 }  // namespace

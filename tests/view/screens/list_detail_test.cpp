@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <filesystem>
 
 #include "view/screens/detail_text.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -129,6 +131,28 @@ TEST_F(ListDetailTest, RowsThatDoNotFitAreCounted) {
   EXPECT_FLOAT_EQ(drawn(10.f + 8 * 16), 10.f + 8 * 16) << "all";
   EXPECT_FLOAT_EQ(drawn(10.f + 5 * 16 + 3), 10.f + 5 * 16) << "four and the note";
   EXPECT_FLOAT_EQ(drawn(15.f), 10.f) << "no place, also for the note";
+}
+
+// The texts are too long for their places: the painter reports which ones it got.
+TEST_F(ListDetailTest, NamesOfFilesAreNotTranslated) {
+  const Ui ui = UiOf(1280, 720);
+  const std::string name = "Guns without papers. Only lawless ports trade them.";
+  std::vector<DataError> errors;
+  UseSentences(LoadSentences(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data" / "text", {},
+                             "de", errors));
+  for (const bool literal : {false, true}) {
+    ListPage page = PageOf(1, 0);
+    page.rows[0].cells = {name};
+    page.columns[0].literal = page.detail.literal = literal;
+    DetailPart part;
+    DrawListDetail(ui, {0, 0, 200, 300}, page, 0, std::nullopt, part);
+    EXPECT_EQ(text.LastCut() == name, literal) << text.LastCut();
+    page.rows[0].cells = {""};
+    page.detail.title = name;
+    DrawListDetail(ui, {0, 0, 200, 300}, page, 0, std::nullopt, part);
+    EXPECT_EQ(text.LastCut() == name, literal) << text.LastCut();
+  }
+  UseSentences({});
 }
 
 TEST_F(ListDetailTest, TheWheelMovesALongDetailUnderIt) {

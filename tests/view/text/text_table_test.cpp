@@ -10,6 +10,7 @@
 #include <set>
 
 #include "view/input/keys.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -57,6 +58,18 @@ TEST_F(TextFile, ValuesTakeTheirPlacesInAnyOrder) {
   UseTexts(table);
   EXPECT_EQ(Tr("menu_rows", {"4", "9", "20"}), "20: 4-9 4");
   EXPECT_EQ(Tr("slot_number", {"{1}"}), "Slot {1}") << "a value is no text with placeholders";
+}
+
+// "turret" is a kind of slot in the tables of sentences.
+TEST_F(TextFile, NamesOfFilesAreNotTranslated) {
+  TextTable table;
+  ASSERT_EQ(Lay("computer_runs = \"PROGRAMM {1}\"\n", table), "");
+  UseTexts(table);
+  std::vector<DataError> errors;
+  UseSentences(LoadSentences(kTexts, {}, "de", errors));
+  EXPECT_EQ(Tr("computer_runs", {"turret"}), "PROGRAMM Turm");
+  EXPECT_EQ(TrLiteral("computer_runs", {"turret"}), "PROGRAMM turret");
+  UseSentences({});
 }
 
 TEST_F(TextFile, MistakesNameFileLineAndReason) {
