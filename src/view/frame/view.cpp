@@ -87,7 +87,7 @@ void View::Attach(const Game& game, const Console& console) {
   s.menu.Close();
   s.map.Close();
   s.port.Reset();
-  s.programs.Close();
+  s.programs.Reset();
   s.ship_screen.Close();
   s.chosen = {};
   s.waiting.clear();
@@ -166,6 +166,7 @@ void View::AfterTick(const Game& game) {
   s.instruments.tree.AfterTick(game);
   s.instruments.computer.AfterTick(game);
   s.port.AfterTick(game);
+  s.programs.AfterTick(game);
   s.waiting.clear();
   s.ShowEnd(game);
 }

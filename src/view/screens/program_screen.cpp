@@ -2,6 +2,7 @@
 #include "view/screens/program_screen.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 #include "game/state/computer.hpp"
 #include "view/draw/number_text.hpp"
@@ -75,6 +76,22 @@ void ProgramScreen::SetPrograms(std::vector<ProgramInfo> programs, std::string f
   Select(at == programs_.end() ? 0 : static_cast<std::size_t>(at - programs_.begin()));
 }
 
+// The line of the log lies behind the page.
+void ProgramScreen::AfterTick(const Game& game) {
+  constexpr std::string_view kStopped = "stopped by an error: ";
+  for (const Event& event : game.Events()) {
+    if (event.type != Event::Type::ProgramChanged) continue;
+    const bool failed = event.text.starts_with(kStopped);
+    failed_ = failed ? event.id : "";
+    error_ = failed ? event.text.substr(kStopped.size()) : "";
+  }
+}
+
+void ProgramScreen::Reset() {
+  Close();
+  failed_.clear();
+}
+
 ListPage ProgramScreen::Page(const Game& game) const {
   const Computer& computer = game.GetComputer();
   ListPage page;
@@ -85,21 +102,26 @@ ListPage ProgramScreen::Page(const Game& game) const {
   page.empty = Tr("programs_empty");
   for (const ProgramInfo& program : programs_) {
     const bool loaded = computer.name == program.name && !computer.IsEmpty();
-    const bool runs = loaded && computer.on;
+    const bool runs = loaded && computer.on, failed = program.name == failed_ && !runs;
     const auto lines = std::count(program.text.begin(), program.text.end(), '\n');
     page.rows.push_back(
         {{program.name, Tr(program.own ? "program_yours" : "program_shipped"), Grouped(lines),
           runs     ? Tr("program_on")
+          : failed ? Tr("program_failed")
           : loaded ? Tr("program_loaded")
                    : "-"},
          false,
-         runs ? palette::kGood : palette::kText});
+         runs     ? palette::kGood
+         : failed ? palette::kBad
+                  : palette::kText});
   }
   if (programs_.empty()) return page;
   const ProgramInfo& program = programs_[std::min(Selected(), programs_.size() - 1)];
   page.detail.title = program.name;
   page.detail.literal = true;
   page.detail.text = AboutProgram(program.text);
+  if (program.name == failed_ && !computer.on)
+    page.detail.rows.push_back({Tr("program_failed"), error_, palette::kBad});
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && game.ClassOf(*ship).computer_nodes > 0) {
     const ShipClass& type = game.ClassOf(*ship);

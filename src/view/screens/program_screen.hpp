@@ -15,6 +15,9 @@ namespace heliopause {
 class ProgramScreen final : public ListScreen {
  public:
   void SetPrograms(std::vector<ProgramInfo> programs, std::string folder);
+  // Keeps why a program was stopped by an error, until it starts again.
+  void AfterTick(const Game& game);
+  void Reset();  // for another game: closes
   // The name of the key of the pages of the tree view, for the help.
   void SetPagesKey(std::string key) { pages_key_ = std::move(key); }
 
@@ -27,7 +30,8 @@ class ProgramScreen final : public ListScreen {
   std::string Subtitle(const Game& game) const override;
 
   std::vector<ProgramInfo> programs_;
-  std::string folder_;  // of the player's own
+  std::string folder_;          // of the player's own
+  std::string failed_, error_;  // the program that an error stopped, and why
   std::string pages_key_ = "F6";
 };
 

@@ -76,6 +76,32 @@ TEST_F(ProgramScreenTest, ASourceThatIsShownInPartSaysSo) {
   EXPECT_EQ(screen.Page(game).detail.more.back().label, "...");
 }
 
+// The line of the log lies behind the page, where it is cut.
+TEST_F(ProgramScreenTest, ShowsWhyAProgramWasStoppedUntilItStartsAgain) {
+  ASSERT_EQ(game.FitOutfit(own, *TheCatalog().FindOutfit("computer_1")), "");
+  Press(Key::Down);
+  Press(kEnterKey);
+  Serve();
+  game.StopProgram("stopped by an error: programs/mine.lua:3: no such field");
+  screen.AfterTick(game);
+  ListPage page = screen.Page(game);
+  EXPECT_EQ(page.rows[1].cells[3], "error");
+  EXPECT_EQ(page.rows[0].cells[3], "-");
+  ASSERT_FALSE(page.detail.rows.empty());
+  EXPECT_EQ(page.detail.rows[0].value, "programs/mine.lua:3: no such field");
+  Press(kEnterKey);
+  Serve();
+  screen.AfterTick(game);
+  page = screen.Page(game);
+  EXPECT_EQ(page.rows[1].cells[3], "runs");
+  EXPECT_EQ(page.detail.rows[0].label, "nodes per tick");
+  game.StopProgram("stopped by an error: programs/mine.lua:3: no such field");
+  screen.AfterTick(game);
+  screen.Reset();
+  EXPECT_FALSE(screen.IsOpen());
+  EXPECT_EQ(screen.Page(game).rows[1].cells[3], "loaded") << "of another game";
+}
+
 TEST_F(ProgramScreenTest, KeepsTheSelectionWhenTheListChangesAndClosesByEsc) {
   Press(Key::Down);
   screen.SetPrograms({{"a", "x\n", true, ""}, {"b", "x\n", true, ""}, {"mine", "x\n", true, ""}},
