@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -113,6 +114,7 @@ class PlayLoop {
   std::string WriteSlot(const std::string& slot);
   void KeepEarlierAutosave() const;
   void Load(const std::string& slot);
+  void LoadSave(const std::filesystem::path& file, const std::function<void()>& before_use = {});
   void LoadFile(const std::filesystem::path& file);  // throws SaveError: the game continues
   void LoadPrevious(const std::filesystem::path& file);
   void Start(const std::string& scenario);  // with the same seed

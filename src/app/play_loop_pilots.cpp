@@ -174,10 +174,10 @@ void PlayLoop::LoadPilot(const std::string& folder) {
     session_.Start(pilot.scenario, SeedOf(line_));
   } else {
     try {
-      session_.Load(file);
+      LoadSave(file);
     } catch (const SaveError& error) {
       if (!error.previous_is_good) throw;
-      session_.Load(file += ".1");
+      LoadSave(file += ".1");
       notice_ = Tr("loaded_previous_why", {error.what()});
       if (view_ == nullptr) PrintError(notice_);
     }

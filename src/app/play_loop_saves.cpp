@@ -135,12 +135,20 @@ void PlayLoop::Load(const std::string& slot) {
   }
 }
 
+// If mods are missing, the previous save is no way out: it would replace the newer one.
+void PlayLoop::LoadSave(const std::filesystem::path& file,
+                        const std::function<void()>& before_use) {
+  const std::string lack = LackOfMods(file, content_.catalog.Mods(), FindMods(folders_, {}));
+  if (!lack.empty()) throw SaveError(lack, false);
+  session_.Load(file, before_use);
+}
+
 // Where rewinds are counted, none leads beyond the load: the loaded game has a count of its own, by
 // which the former game would be rewound for free.
 void PlayLoop::LoadFile(const std::filesystem::path& file) {
   const bool counted = career_.difficulty == Difficulty::Pilot;
   const bool flew_challenge = challenge_.recorder != nullptr;
-  session_.Load(file, [this] { EndRunningGame(); });
+  LoadSave(file, [this] { EndRunningGame(); });
   began_ = kBeforeAll;
   AfterReplacement();
   if (counted || career_.difficulty == Difficulty::Pilot) history_.ForgetPast(session_.GetGame());

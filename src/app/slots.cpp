@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "game/rules/save_file.hpp"
+#include "game/rules/state_mods.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
@@ -48,6 +49,19 @@ SlotInfo DescribeSlot(const char* slot, const fs::path& file) {
     if (error.previous_is_good) info.text += "; the previous save is valid";
   }
   return info;
+}
+
+// A mod may be loaded by --mod without being installed.
+std::string LackOfMods(const fs::path& file, const std::vector<ModVersion>& loaded,
+                       const InstalledMods& installed) {
+  const std::vector<ModVersion> mods = ReadSaveHeader(file).mods;
+  const std::string off = MissingMods(mods, loaded), name = file.filename().string();
+  if (off.empty()) return {};
+  std::vector<ModVersion> here = loaded;
+  for (const Mod& mod : installed.mods) here.push_back(mod.Version());
+  const std::string gone = MissingMods(mods, here);
+  return gone.empty() ? TrLiteral("save_mod_off", {name, off})
+                      : TrLiteral("save_mod_gone", {name, gone});
 }
 
 }  // namespace heliopause

@@ -3,7 +3,10 @@
 
 #include <array>
 #include <filesystem>
+#include <string>
+#include <vector>
 
+#include "game/mods/mod_folders.hpp"
 #include "view/screens/request.hpp"
 
 namespace heliopause {
@@ -15,5 +18,10 @@ inline constexpr const char* kEarlierSlot = "last";
 // Describes a slot for the menu. `file`: the save of that slot, which need not exist. Reads its
 // header.
 SlotInfo DescribeSlot(const char* slot, const std::filesystem::path& file);
+
+// What the player has to do about mods before the save can be loaded; empty: nothing. Throws
+// SaveError if the file cannot be read.
+std::string LackOfMods(const std::filesystem::path& file, const std::vector<ModVersion>& loaded,
+                       const InstalledMods& installed);
 
 }  // namespace heliopause

@@ -13,6 +13,24 @@ TEST_F(PlayLoopTest, LeavingWhileLookingBackSavesThePresent) {
   EXPECT_EQ(SavedTick(), 200u);
 }
 
+// The previous save of the slot would be loaded otherwise, and replace the newer one.
+TEST_F(PlayLoopTest, ASaveThatLacksAModIsNotLoadedAndSaysWhatToDo) {
+  content_.folders.mod_folders.clear();
+  Begin("empty");
+  Ticks(5);
+  const std::filesystem::path file = folder_ / "scenarios/empty/quick.save";
+  std::filesystem::create_directories(file.parent_path());
+  WriteSave(TheGame(), file);
+  const std::vector<DataLayer> mods = {{{"bees", "1.0"}, folder_ / "bees"}};
+  const Catalog catalog = Catalog::Load(content_.folders.data, mods);
+  WriteSave(Game(catalog, {}), file);
+  Ticks(5);
+  Load("quick");
+  EXPECT_TRUE(Says(
+      "Could not load: quick.save needs the mod bees 1.0, which is not installed: install it"));
+  EXPECT_EQ(TheGame().TickNumber(), 10u) << "the running game continues";
+}
+
 TEST_F(PlayLoopTest, LeavingAfterALookBackFromADeathSavesTheMomentThatIsShown) {
   Begin("empty");
   Ticks(200);

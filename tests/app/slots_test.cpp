@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "app/program_path.hpp"
+#include "game/rules/save_file.hpp"
 #include "support/program.hpp"
 
 namespace heliopause::test {
@@ -39,6 +41,24 @@ TEST_F(Slots, ModsOfASaveAreNamed) {
             0);
   EXPECT_TRUE(Matches(Info().text, "near Waypoint, 0:01, [0-9]+ credits, with heavy-metal"))
       << Info().text;
+}
+
+TEST_F(Slots, AModThatASaveLacksIsToBeInstalledOrSwitchedOn) {
+  const std::string mods = HELIOPAUSE_SOURCE_DIR "/docs/examples/mods";
+  ASSERT_EQ(RunShell(kProgram + " run --scenario empty --ticks 70 --mod " + mods +
+                     "/heavy-metal --save " + file.string())
+                .exit_code,
+            0);
+  const std::vector<ModVersion> needed = ReadSaveHeader(file).mods;
+  ASSERT_EQ(needed.size(), 1u);
+  const std::string name = "heavy-metal " + needed[0].version;
+  EXPECT_EQ(LackOfMods(file, {}, {}),
+            "quick.save needs the mod " + name + ", which is not installed: install it");
+  const std::vector<std::filesystem::path> folders = {mods};
+  EXPECT_EQ(LackOfMods(file, {}, FindMods(folders)),
+            "quick.save needs the mod " + name + ": switch it on at Mods");
+  EXPECT_EQ(LackOfMods(file, needed, {}), "");
+  EXPECT_EQ(LackOfMods(file.string() + ".1", {}, {}), "") << "made without mods";
 }
 
 TEST_F(Slots, ABrokenSaveGivesTheReasonAndOffersThePreviousOne) {
