@@ -124,6 +124,22 @@ std::optional<std::size_t> MenuRowAt(const MenuLayout& layout, Point mouse) {
 }
 
 namespace {
+// At the right end of the row. What would become too small for one line takes two.
+void DrawMenuDetail(const Ui& ui, const Area& row, float width, const std::string& text,
+                    Rgba color) {
+  const unsigned usual = ui.FontSize(kSmall + 1), less = ui.FontSize(kSmall - 1);
+  const bool two = ui.text.Width(text, less) > width;
+  const unsigned size = two ? less : usual;
+  const std::vector<std::string> lines =
+      two ? WrapAtMost(ui, text, width, size, 2) : std::vector{text};
+  float y = row.y + (row.h - LineHeight(size) * static_cast<float>(lines.size())) / 2;
+  for (const std::string& line : lines) {
+    ui.text.WriteWithin(line, {row.Right() - ui.Px(10), y}, width, size, color, Face::Sans,
+                        Align::Right);
+    y += LineHeight(size);
+  }
+}
+
 void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selected) {
   if (selected) {
     ui.shapes.Rect({row.x, row.y}, {row.w, row.h}, WithAlpha(palette::kAccent, 0.16));
@@ -144,9 +160,7 @@ void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selec
   const Rgba detail = item.broken        ? palette::kBad
                       : item.option >= 0 ? palette::kAccent
                                          : palette::kDim;
-  ui.text.WriteWithin(detail_text,
-                      {row.Right() - ui.Px(10), row.y + (row.h - LineHeight(small_size)) / 2},
-                      inner - label - ui.Px(12), small_size, detail, Face::Sans, Align::Right);
+  DrawMenuDetail(ui, row, inner - label - ui.Px(12), detail_text, detail);
 }
 
 void DrawAbout(const Ui& ui, const Area& area, const std::string& text) {

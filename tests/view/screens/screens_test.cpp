@@ -123,6 +123,18 @@ TEST_F(MenuDrawing, TheDeathScreenSaysWholeWhatTheInsuranceCosts) {
   EXPECT_EQ(Shortened(menu), 0u);
 }
 
+// In one line it would be smaller than anyone can read. The row has 488 pixels for label and save.
+TEST_F(MenuDrawing, TheDeathScreenShowsALongSaveInTwoLines) {
+  SlotInfo save;
+  save.slot = "auto";
+  save.exists = true;
+  const float width = 488 - 12 - text.Width(Tr("load_auto"), 15);
+  while (text.Width(save.text, 7) < width + 10) save.text += "iron ";
+  menu.SetSlots({save});
+  menu.Open(MenuPage::Dead);
+  EXPECT_EQ(Shortened(menu), 0u) << text.LastCut();
+}
+
 TEST_F(MenuDrawing, ATextAboutAnItemThatIsTooLongEndsWithAnEllipsis) {
   ScenarioInfo scenario;
   scenario.name = scenario.title = "a";
