@@ -92,7 +92,11 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
   const HudLayout layout = LayOutHud(ui);
   const auto open = [&covered](const Area& area) { return !area.Overlaps(covered); };
   const DialogueLayout dialogue = LayOutDialogue(ui, parts.tree, frame.game, parts.speech_part);
-  const std::vector<Area> taken = PanelAreas(ui, parts, frame.game, frame.ship, panels);
+  const double hints = parts.hints.Strength(frame.game);
+  const bool hinted = panels && open(layout.hints) && settings.hints && frame.player &&
+                      frame.controls && !parts.tree.IsOn() && hints > 0;
+  std::vector<Area> taken = PanelAreas(ui, parts, frame.game, frame.ship, panels);
+  if (hinted) taken.push_back(layout.hints);
   parts.tree.DrawOverlay(ui, frame.game, frame.camera);
   if (parts.tree.IsOn()) DrawTreeMarks(ui, frame.game, frame.camera, frame.alpha);
   const std::vector<Area> named =
@@ -128,9 +132,7 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     const std::string scan = frame.player ? DeepScanLine(frame.game) : std::string();
     if (!scan.empty()) alerts.push_back({scan, palette::kAccent});
     DrawAlerts(ui, layout.alerts, alerts, frame.seconds);
-    if (open(layout.hints) && settings.hints && frame.player && frame.controls &&
-        !parts.tree.IsOn())
-      DrawHints(ui, layout.hints, frame, parts.hints.Strength(frame.game));
+    if (hinted) DrawHints(ui, layout.hints, frame, hints);
   }
   parts.tree.SetKeys(settings.keys.Name(Action::SearchPrevious),
                      settings.keys.Name(Action::SearchNext));

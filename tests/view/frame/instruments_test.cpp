@@ -68,6 +68,24 @@ TEST_F(InstrumentsTest, TheTreeViewReplacesTheHints) {
   EXPECT_GT(Difference(hints, tree), 0.01);
 }
 
+// Its place below the circle is that of the hints: it moves up.
+TEST_F(InstrumentsTest, TheTextOfAMarkerIsNotBelowTheHints) {
+  camera.SetView({0, 0}, 1);
+  game_.PresentationForScenario().markers = {
+      Marker{"a", "Gate", TextColor::Green, {}, {0, 200}, 80}};
+  const auto light = [&](bool hints) {
+    Settings settings;
+    settings.hints = hints;
+    target.clear(Rgba::Black);
+    const HudFrame frame{game_, camera, 1, game_.GetPlayer().ship, true, 0};
+    DrawInstruments(target, {shapes, text, 1, 1280, 720}, scene, instruments, frame, settings, true,
+                    "");
+    target.display();
+    return MeanLight(target.getTexture().copyToImage(), 620, 608, 40, 16);
+  };
+  EXPECT_GT(light(true), light(false) + 5);
+}
+
 TEST_F(InstrumentsTest, TheHintOfSearchesNamesTheKeysThatThePlayerChose) {
   Settings settings;
   ASSERT_EQ(settings.keys.Bind(Action::SearchPrevious, {Key::Slash, kUnknownKey}), "");
