@@ -8,6 +8,7 @@
 #include "app/programs.hpp"
 #include "app/recording.hpp"
 #include "game/state/computer.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause {
 
@@ -51,7 +52,7 @@ void PlayLoop::ReloadFiles() {
   reloaded.errors.insert(reloaded.errors.end(), scripts.errors.begin(), scripts.errors.end());
   for (const std::string& error : reloaded.errors) view_->ShowError(error);
   if (reloaded.files.empty()) return;
-  view_->ShowMessage(reloaded.Line());
+  view_->ShowMessage(Translated(reloaded.Line()));
   SpoilChallenge(reloaded.files.front() + " has changed");
   session_.Scripts().TakeReloadedFiles();
   if (recorder_ != nullptr) {
@@ -88,7 +89,7 @@ void PlayLoop::EndRecording(const std::vector<std::string>& changed) {
                            std::to_string(session_.GetGame().TickNumber()) + ": " +
                            changed.front() + " has changed";
   PrintError(text);
-  ShowLine(text);
+  ShowLine(Translated(text));
 }
 
 }  // namespace heliopause

@@ -5,6 +5,9 @@
 #include "app/recording.hpp"
 #include "app/score.hpp"
 #include "game/state/computer.hpp"
+#include "view/draw/number_text.hpp"
+#include "view/text/sentence_table.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
@@ -137,6 +140,22 @@ TEST_F(PlayLoopTest, TakingBackGoesOnBeyondAReloadOfScripts) {
   EXPECT_EQ(Step(), 0u);
   EXPECT_EQ(TheGame().TickNumber(), 0u);
   EXPECT_FALSE(Says("No way further back")) << "the game begins here";
+}
+
+TEST_F(PlayLoopTest, AReloadIsReportedInTheLanguageOfThePlayer) {
+  std::filesystem::copy(content_.folders.scripts, folder_ / "scripts",
+                        std::filesystem::copy_options::recursive);
+  content_.folders.scripts = folder_ / "scripts";
+  test::WriteText(folder_ / "settings.toml", "language = de\n");
+  Begin("empty");
+  const std::filesystem::path file = folder_ / "scripts/scenarios/empty.lua";
+  test::WriteText(file, test::ReadText(file) + "-- changed\n");
+  ReloadFiles();
+  EXPECT_TRUE(Says("Neu geladen: scenarios/empty.lua"));
+  loop_.reset();
+  UseTexts({});
+  UseSentences({});
+  UseNumberSigns(Tr("number_thousands"), Tr("number_point"));
 }
 
 TEST_F(PlayLoopTest, AProgramThatChangesDuringALookBackIsLoadedByTheNextTick) {

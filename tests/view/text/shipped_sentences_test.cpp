@@ -6,6 +6,7 @@
 #include <set>
 
 #include "game/data/outfit_reader.hpp"
+#include "game/state/reloaded.hpp"
 #include "view/fixture.hpp"
 #include "view/input/key_map.hpp"
 #include "view/screens/page_contents.hpp"
@@ -279,6 +280,20 @@ TEST_F(ShippedSentences, OfInvalidFilesAreReadInPlaceOfTheEnglishOnes) {
             "Aufzeichnung");
   EXPECT_EQ(Translated("first differs at tick 75 (0:01); at tick 120 (0:02) in: random"),
             "der erste Unterschied ist bei Tick 75 (0:01); bei Tick 120 (0:02) in: random");
+}
+
+TEST_F(ShippedSentences, OfFilesThatChangeAndOfTheSoundDeviceAreReadInPlaceOfTheEnglishOnes) {
+  UseSentences(German());
+  Reloaded reloaded;
+  reloaded.files = {"ai/pirate.lua", "data/ships.toml"};
+  EXPECT_EQ(Translated(reloaded.Line()), "Neu geladen: ai/pirate.lua, data/ships.toml");
+  reloaded.files = {"a", "b", "c", "d", "e", "f"};
+  EXPECT_EQ(Translated(reloaded.Line()), "Neu geladen: a, b, c, d und 2 weitere");
+  EXPECT_EQ(Translated("No script has changed; stopped brains run again."),
+            "Kein Skript hat sich geändert; angehaltene Skripte laufen wieder.");
+  EXPECT_EQ(Translated("a.rec: the recording ends at tick 9: ai/pirate.lua has changed"),
+            "a.rec: Die Aufzeichnung endet bei Tick 9: ai/pirate.lua hat sich geändert");
+  EXPECT_EQ(Tr("no_sound", {"there is no sound device"}), "No sound: es gibt kein Tongerät");
 }
 
 // The state keeps the English text, whatever is drawn.
