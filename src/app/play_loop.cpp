@@ -345,6 +345,9 @@ void PlayLoop::Serve(const Request& request) {
     case Request::Type::ListReplays:
       view_->ShowReplays(ListReplays(folders_));
       break;
+    case Request::Type::ListMods:
+      ShowMods();
+      break;
     case Request::Type::ChangeDifficulty:
       ChangeDifficulty(request.difficulty);
       break;

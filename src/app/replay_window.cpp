@@ -144,6 +144,7 @@ void ReplayLoop::Serve(const Request& request) {
       break;
     case Request::Type::Replay:
     case Request::Type::ListReplays:
+    case Request::Type::ListMods:
     case Request::Type::Lab:
     case Request::Type::ChangeDifficulty:
     case Request::Type::NewPilot:

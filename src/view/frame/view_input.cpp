@@ -357,6 +357,8 @@ void View::State::Apply(const MenuChoice& choice) {
   const bool opened = choice.what == MenuChoice::What::Open;
   if (opened && choice.page == MenuPage::Replays)
     requests.push_back({.type = Request::Type::ListReplays});
+  if (opened && choice.page == MenuPage::Mods)
+    requests.push_back({.type = Request::Type::ListMods});
   if (choice.what == MenuChoice::What::Request) requests.push_back(choice.request);
   if (choice.what == MenuChoice::What::Settings) ApplySettings();
   if (!menu.IsOpen()) ReleaseKeys();

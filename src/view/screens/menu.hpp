@@ -69,7 +69,7 @@ class Menu {
 
   void SetSlots(std::vector<SlotInfo> slots) { slots_ = std::move(slots); }
   // The installed mods. The switches are Settings::mods; what is loaded changes by a request.
-  void SetMods(std::vector<ModInfo> mods) { mods_ = std::move(mods); }
+  void SetMods(std::vector<ModInfo> mods);
 
   void SetScenarios(std::vector<ScenarioInfo> scenarios);
   void SetLanguages(std::vector<std::string> languages) { languages_ = std::move(languages); }

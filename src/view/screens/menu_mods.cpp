@@ -14,6 +14,11 @@ bool IsOn(const Settings& settings, const std::string& mod) {
 
 }  // namespace
 
+void Menu::SetMods(std::vector<ModInfo> mods) {
+  mods_ = std::move(mods);
+  if (page_ == MenuPage::Mods) Open(page_);
+}
+
 // What is loaded changes only with a new game, and --mod loads whatever the switches say.
 static std::string SwitchText(const ModInfo& mod, bool on) {
   if (!on && mod.needed) return Tr("mod_needed");

@@ -27,6 +27,7 @@ struct Request {
     ListPrograms,      // of the flight computer: their page opens
     Challenge,         // begin the challenge `slot` with the seed of the day
     ListReplays,       // their page opens
+    ListMods,          // their page opens
     Replay,            // play the recording `slot`, a file; the title follows
     Lab,               // open the lab; the title follows
     ChangeDifficulty,  // of the pilot that plays

@@ -259,6 +259,14 @@ TEST_F(WindowTest, ASceneThatIsShownAgainHidesTheInstrumentsAndIsSkippedByANewKe
   EXPECT_FALSE(view_->WantsKillcam()) << "a menu is open";
 }
 
+// The folder may have changed since the program started.
+TEST_F(WindowTest, ThePageOfModsRequestsTheirList) {
+  Open();
+  Frames(5);
+  for (const char* key : {"Escape", "Up", "Up", "Up", "Return"}) Press(key);
+  EXPECT_TRUE(WasRequested(Request::Type::ListMods, ""));
+}
+
 // The page of the log shows all lines; a screenshot adds one of its own.
 TEST_F(WindowTest, ASceneThatIsShownAgainAddsNoLinesToTheLog) {
   Open();

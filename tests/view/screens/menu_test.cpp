@@ -298,6 +298,14 @@ TEST(Menu, WithoutModsThePageSaysHowToAddOne) {
   EXPECT_EQ(menu.Page(), MenuPage::Main);
 }
 
+TEST(Menu, AModThatIsAddedWhileThePageOpensIsListed) {
+  Menu menu;
+  menu.Open(MenuPage::Mods);
+  menu.SetMods({{"bees", "Bees", "1.0", "Bees that buzz.", "", false, false}});
+  EXPECT_EQ(menu.Selected(), 1u);
+  EXPECT_EQ(menu.About(), "Bees that buzz.");
+}
+
 TEST(Menu, VolumesGoInStepsAndAround) {
   Menu menu;
   Settings settings;
