@@ -15,6 +15,7 @@
 #include "app/stop_signal.hpp"
 #include "app/window_loop.hpp"
 #include "view/screens/menu.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 #include "view/window/display.hpp"
 
@@ -108,7 +109,9 @@ void PlayLoop::OpenWindow() {
       view_->ShowMessage(Tr("said_more"));
       break;
     }
-    view_->ShowMessage(content_.problems[i]);
+    // Errors of data name keys and values, which stay as they are.
+    const std::string& problem = content_.problems[i];
+    view_->ShowMessage(problem.starts_with("data: ") ? problem : Translated(problem));
   }
 }
 
@@ -121,7 +124,7 @@ void PlayLoop::AttachView() {
   killcam_ = {};
   view_->Attach(session_.GetGame(), session_.Scripts());
   for (const std::string& text : std::exchange(lines_, {})) view_->ShowMessage(text);
-  if (!title_ && !notice_.empty()) view_->ShowMessage(std::exchange(notice_, {}));
+  if (!title_ && !notice_.empty()) view_->ShowMessage(Translated(std::exchange(notice_, {})));
   ReservePilot();
   ShowSlots();
 }
@@ -289,7 +292,7 @@ void PlayLoop::Tick() {
 void PlayLoop::CheckRecorder() {
   if (recorder_ == nullptr || recorder_->Error().empty()) return;
   PrintError(recorder_->Error());
-  ShowLine(recorder_->Error());
+  ShowLine(Translated(recorder_->Error()));
   recorder_.reset();
 }
 

@@ -16,6 +16,7 @@
 #include "app/window_loop.hpp"
 #include "game/rules/save_file.hpp"
 #include "view/screens/menu.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -97,9 +98,10 @@ void PlayLoop::StartTitle() {
   began_ = kBeforeAll;
 }
 
+// The notice may be the text of an error, or older than the language.
 void PlayLoop::ShowTitle() {
   ShowPilots();
-  view_->ShowTitle(std::exchange(notice_, {}));
+  view_->ShowTitle(Translated(std::exchange(notice_, {})));
 }
 
 // Leaving while looking back loses nothing: the present is saved. If the ship is lost there, the
@@ -201,7 +203,7 @@ void PlayLoop::ChangeDifficulty(Difficulty difficulty) {
   pending_.push_back({Command::Type::BeginCareer, {}, static_cast<double>(difficulty), {}, {}});
   tick_once_ = true;
   const std::string error = pilots_.SetDifficulty(pilot_, difficulty);
-  if (!error.empty()) view_->ShowMessage(error);
+  if (!error.empty()) view_->ShowMessage(Translated(error));
   view_->ShowMessage(Tr("difficulty_changed", {DifficultyName(difficulty)}));
   Log(std::string("changes the difficulty to ") + NameOf(difficulty));
 }

@@ -18,6 +18,7 @@
 #include "game/replay/replay_history.hpp"
 #include "view/frame/view.hpp"
 #include "view/screens/time_bar.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 #include "view/window/display.hpp"
 
@@ -88,7 +89,7 @@ void ReplayLoop::Begin() {
   history_.Begin(session_.GetGame());
   view_->Attach(session_.GetGame(), session_.Scripts());
   for (const std::string& remark : Remarks(line_.file.filename().string(), replay_, folders_))
-    view_->ShowMessage(remark);
+    view_->ShowMessage(Translated(remark));
 }
 
 int ReplayLoop::Play() {

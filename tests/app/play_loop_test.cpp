@@ -142,7 +142,8 @@ TEST_F(PlayLoopTest, TakingBackGoesOnBeyondAReloadOfScripts) {
   EXPECT_FALSE(Says("No way further back")) << "the game begins here";
 }
 
-TEST_F(PlayLoopTest, AReloadIsReportedInTheLanguageOfThePlayer) {
+TEST_F(PlayLoopTest, AReloadAndProblemsOfModsAreReportedInTheLanguageOfThePlayer) {
+  content_.problems = {"mod 'bees': conflicts with mod 'wasps'"};
   std::filesystem::copy(content_.folders.scripts, folder_ / "scripts",
                         std::filesystem::copy_options::recursive);
   content_.folders.scripts = folder_ / "scripts";
@@ -152,6 +153,7 @@ TEST_F(PlayLoopTest, AReloadIsReportedInTheLanguageOfThePlayer) {
   test::WriteText(file, test::ReadText(file) + "-- changed\n");
   ReloadFiles();
   EXPECT_TRUE(Says("Neu geladen: scenarios/empty.lua"));
+  EXPECT_TRUE(Says("Mod 'bees': verträgt sich nicht mit der Mod 'wasps'"));
   loop_.reset();
   UseTexts({});
   UseSentences({});

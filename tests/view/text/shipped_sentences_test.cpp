@@ -296,6 +296,21 @@ TEST_F(ShippedSentences, OfFilesThatChangeAndOfTheSoundDeviceAreReadInPlaceOfThe
   EXPECT_EQ(Tr("no_sound", {"there is no sound device"}), "No sound: es gibt kein Tongerät");
 }
 
+TEST_F(ShippedSentences, OfModsPilotsAndRecordingsAreReadInPlaceOfTheEnglishOnes) {
+  UseSentences(German());
+  EXPECT_EQ(Translated("mod 'wasps': needs mod 'bees' 3.0 or later (installed: 1.0)"),
+            "Mod 'wasps': braucht die Mod 'bees' ab 3.0 (installiert: 1.0)");
+  EXPECT_EQ(Translated("needs mod 'bees', which is not installed"),
+            "braucht die Mod 'bees', die nicht installiert ist");
+  EXPECT_EQ(Translated("there is a pilot 'Jo' already"), "es gibt schon einen Piloten 'Jo'");
+  EXPECT_EQ(Translated("a.rec: incomplete end: the last 5 bytes are ignored; the first 12 s can be "
+                       "played"),
+            "a.rec: unvollständiges Ende: Die letzten 5 Bytes zählen nicht; die ersten 12 s sind "
+            "abspielbar");
+  EXPECT_EQ(Translated("recorded with other data or scripts: data/ships.toml and 2 more"),
+            "mit anderen Daten oder Skripten aufgezeichnet: data/ships.toml und 2 weitere");
+}
+
 // The state keeps the English text, whatever is drawn.
 TEST_F(ShippedSentences, ChangeNoHashAndNoState) {
   game.Post({Command::Type::DeepScan, own, 0, {}, {}});
