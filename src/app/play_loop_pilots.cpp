@@ -159,7 +159,7 @@ void PlayLoop::FlyPilot(const std::string& folder) {
     Log("continues");
     AfterReplacement();
     history_.ForgetPast(session_.GetGame());
-    view_->ShowMessage(Tr("welcome", {pilots_.Read(folder).name}));
+    view_->ShowMessage(TrLiteral("welcome", {pilots_.Read(folder).name}));
   } catch (const std::exception& error) {
     notice_ = error.what();
     ShowTitle();

@@ -24,10 +24,10 @@ std::string SlotText(const SaveHeader& header) {
   std::snprintf(time, sizeof time, "%llu:%02llu", static_cast<unsigned long long>(seconds / 60),
                 static_cast<unsigned long long>(seconds % 60));
   const std::string where = header.place.empty() ? header.scenario : Translated(header.place);
-  const std::string text = Tr("slot_text", {where, time, Grouped(header.credits)});
+  const std::string text = TrLiteral("slot_text", {where, time, Grouped(header.credits)});
   std::string mods;
   for (const ModVersion& mod : header.mods) mods += (mods.empty() ? "" : ", ") + mod.name;
-  return mods.empty() ? text : Tr("slot_mods", {text, mods});
+  return mods.empty() ? text : TrLiteral("slot_mods", {text, mods});
 }
 
 }  // namespace

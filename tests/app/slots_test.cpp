@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "app/program_path.hpp"
+#include "game/rules/game.hpp"
 #include "game/rules/save_file.hpp"
 #include "support/program.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause::test {
 namespace {
@@ -41,6 +43,18 @@ TEST_F(Slots, ModsOfASaveAreNamed) {
             0);
   EXPECT_TRUE(Matches(Info().text, "near Waypoint, 0:01, [0-9]+ credits, with heavy-metal"))
       << Info().text;
+}
+
+TEST_F(Slots, NamesOfModsAreNotTranslated) {
+  const std::filesystem::path data = HELIOPAUSE_SOURCE_DIR "/data";
+  const std::vector<DataLayer> mods = {{{"turret", "1.0"}, folder / "turret"}};
+  const Catalog catalog = Catalog::Load(data, mods);
+  WriteSave(Game(catalog, {}), file);
+  std::vector<DataError> errors;
+  UseSentences(LoadSentences(data / "text", {}, "de", errors));
+  const std::string text = Info().text;
+  UseSentences({});
+  EXPECT_TRUE(text.ends_with(", with turret")) << text;
 }
 
 TEST_F(Slots, AModThatASaveLacksIsToBeInstalledOrSwitchedOn) {

@@ -156,7 +156,7 @@ std::string Menu::AboutPilot() const {
     return selected_ < pilots_.size() ? pilots_[selected_].about + "\n" + Tr("pilots_keys") : "";
   const PilotInfo* pilot = ShownPilot();
   if (pilot == nullptr) return "";
-  return page_ == MenuPage::Pilot ? pilot->about : Tr("delete_about", {pilot->name});
+  return page_ == MenuPage::Pilot ? pilot->about : TrLiteral("delete_about", {pilot->name});
 }
 
 std::string Menu::AboutNewPilot() const {

@@ -59,7 +59,7 @@ void UseTexts(TextTable table);
 std::string Tr(std::string_view key);
 // With values for {1}, {2}, ..., which are translated as well (sentence_table.hpp).
 std::string Tr(std::string_view key, std::initializer_list<std::string_view> values);
-// The same with values that stay as they are: names of files.
+// The same with values that stay as they are: names of files, mods and pilots.
 std::string TrLiteral(std::string_view key, std::initializer_list<std::string_view> values);
 
 // The digits of the placeholders of a text, sorted, each once: "12".

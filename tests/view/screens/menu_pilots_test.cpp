@@ -1,9 +1,12 @@
 // The pages of the title.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "view/screens/menu.hpp"
+#include "view/text/sentence_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -149,6 +152,20 @@ TEST_F(MenuPilots, TheKeyDeleteOpensTheQuestionForThePilotOfTheRow) {
   menu.Select(2, settings);
   menu.Delete(settings);
   EXPECT_EQ(menu.Page(), MenuPage::Pilots) << "on Back";
+}
+
+TEST_F(MenuPilots, TheNameOfAPilotIsNotTranslated) {
+  std::vector<DataError> errors;
+  UseSentences(LoadSentences(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data" / "text", {},
+                             "de", errors));
+  PilotInfo pilot;
+  pilot.folder = "ore", pilot.name = "Ore";
+  menu.SetPilots({pilot});
+  Choose("Pilots");
+  menu.Delete(settings);
+  const std::string about = menu.About();
+  UseSentences({});
+  EXPECT_EQ(about, "Ore and all saves are removed for good.");
 }
 
 TEST_F(MenuPilots, ANewPilotHasANameAScenarioAndADifficulty) {
