@@ -68,11 +68,11 @@ TEST_F(InstrumentsTest, TheTreeViewReplacesTheHints) {
   EXPECT_GT(Difference(hints, tree), 0.01);
 }
 
-// Its place below the circle is that of the hints: it moves up.
+// Its place below the circle is that of the hints: it moves up. Beside the offer to dock.
 TEST_F(InstrumentsTest, TheTextOfAMarkerIsNotBelowTheHints) {
   camera.SetView({0, 0}, 1);
   game_.PresentationForScenario().markers = {
-      Marker{"a", "Gate", TextColor::Green, {}, {0, 200}, 80}};
+      Marker{"a", "Gate", TextColor::Green, {}, {-180, 200}, 80}};
   const auto light = [&](bool hints) {
     Settings settings;
     settings.hints = hints;
@@ -81,7 +81,7 @@ TEST_F(InstrumentsTest, TheTextOfAMarkerIsNotBelowTheHints) {
     DrawInstruments(target, {shapes, text, 1, 1280, 720}, scene, instruments, frame, settings, true,
                     "");
     target.display();
-    return MeanLight(target.getTexture().copyToImage(), 620, 608, 40, 16);
+    return MeanLight(target.getTexture().copyToImage(), 440, 608, 40, 16);
   };
   EXPECT_GT(light(true), light(false) + 5);
 }
