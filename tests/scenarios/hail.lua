@@ -60,6 +60,20 @@ space.reload()
 assert(answer("I pay 500 credits."):find("pleasure"))
 assert(space.credits() == 2500)
 hang_up()
+
+-- One peace is paid once, and to all of them.
+local function has_price()
+  for _, one in ipairs(space.say("hail").choices) do
+    if one:find("I pay", 1, true) == 1 then return true end
+  end
+  return false
+end
+for _, ship in ipairs(gang) do
+  line = call(ship)
+  assert(line.text:find("It holds for 1%d%d s more"), line.text)
+  assert(not has_price(), "it takes credits twice")
+  hang_up()
+end
 step(60 * 3)
 local points = me:hull() + me:shield()
 for _ = 1, 20 do
@@ -98,6 +112,9 @@ for _ = 1, 60 do
   if hunted then break end
 end
 assert(hunted, "the cargo is taken back, and they do not mind")
+call(gang[2])
+assert(has_price(), "a truce that is broken has no price")
+hang_up()
 for _, ship in ipairs(gang) do space.remove(ship) end
 
 -- The patrol follows a friend, not a stranger.

@@ -3,6 +3,7 @@ return {
   open = function(talk)
     if talk.other:disabled() then return "All right, all right! You win." end
     if talk.port then return not talk.hostile and "Come in, if you bring something." or "No flags here. Least of all yours." end
+    if talk.truce then return "We have a deal. It holds for " .. talk.truce .. " s more." end
     if talk.situation == "outgunned" then return "Look at you, all alone. What is your life worth?" end
     if talk.situation == "hunted" then return "You talk? Usually they scream." end
     return "What do you want?"
@@ -10,6 +11,7 @@ return {
 
   offers = function(talk, topic)
     if talk.port or talk.other:disabled() then return topic == "greet" end
+    if talk.truce then return topic == "greet" end
     if topic == "bribe" then return talk.hostile end
     if topic == "cargo" then return talk.hostile and talk.player:free_cargo() < talk.player:cargo() end
     if topic == "help" then return talk.situation == "attacked" and talk.standing >= 10 end
@@ -18,7 +20,7 @@ return {
   end,
 
   greet = function(talk)
-    return not talk.hostile and "No names. And you have not seen us." or "The last one you will meet."
+    return (talk.truce or not talk.hostile) and "No names. And you have not seen us." or "The last one you will meet."
   end,
 
   help = function(talk, hail)

@@ -12,6 +12,7 @@ local HELPERS = 7000          -- units: a call for help reaches so far
 local HELP, OF_LAIRS = {"patrol", "trader"}, {"pirate"}    -- factions: who comes, and who comes for a friend of pirates
 local FOLLOWS, SPARES = 180, 180     -- seconds
 local FLIGHT = 7              -- seconds: seekers that were fired before a deal have hit by then
+local UNDER_WAY = 150         -- ticks: shots of guns that were fired before a deal may hit so long after it
 
 -- What the player can say, in this order; at most four of them at a time.
 local TOPICS = {"greet", "help", "bribe", "cargo", "follow", "news"}
@@ -64,6 +65,30 @@ local function situation(player, other)
   return foe_of(player, 2500, other) and "attacked" or "calm"
 end
 
+-- Returns for how many seconds the ship still lets the player go; nil if it was not paid, or if the player has shot at
+-- it or taken back the cargo since. These are the terms of ai/pirate.lua.
+local function truce_with(player, other)
+  local now = space.tick()
+  for _, truce in ipairs(space.memory.truces or {}) do
+    if truce.ship == other and truce.who == player and now < truce.ends then
+      local since = (now - truce.begins) / 60
+      local shot = since > 0 and other:attacker(math.min(10, since)) == player
+      if shot or truce.free and player:free_cargo() < truce.free then return nil end
+      return math.ceil((truce.ends - now) / 60)
+    end
+  end
+  return nil
+end
+
+-- A truce of the ship is kept in place of its last one; those that are over are dropped.
+local function keep_truce(truce)
+  local kept = {truce}
+  for _, old in ipairs(space.memory.truces or {}) do
+    if old.ship ~= truce.ship and space.tick() < old.ends then kept[#kept + 1] = old end
+  end
+  space.memory.truces = kept
+end
+
 -- A talk: what the functions of a faction get.
 local function new_talk(player, other)
   local faction = other:faction()
@@ -71,7 +96,7 @@ local function new_talk(player, other)
   return {other = other, player = player, faction = faction, port = other:kind() ~= "ship",
           standing = of_player and 100 or faction and space.standing(faction) or 0,
           situation = situation(player, other), hostile = other:is_hostile_to(player),
-          price = hail.price(player, other)}
+          price = hail.price(player, other), truce = truce_with(player, other)}
 end
 
 -- Returns what it costs to be left alone: a sixth of the credits, 150 at least.
@@ -109,8 +134,14 @@ function hail.spare(talk, seconds)
   local x, y = talk.player:position()
   local company = {kinds = "ship", faction = talk.faction, limit = 30}
   local terms = {who = talk.player, seconds = seconds or SPARES, free = talk.free}
-  for _, ship in ipairs(space.near(x, y, COMPANY, company)) do space.send(ship, "spare", terms) end
-  space.send(talk.other, "spare", terms)
+  local now = space.tick()
+  local function spare(ship)
+    if not space.send(ship, "spare", terms) then return end
+    keep_truce{ship = ship, who = terms.who, begins = now + UNDER_WAY, ends = now + math.floor(60 * terms.seconds),
+               free = terms.free}
+  end
+  for _, ship in ipairs(space.near(x, y, COMPANY, company)) do spare(ship) end
+  spare(talk.other)
   for _, ship in ipairs(space.wing().ships) do space.send(ship, "truce", {seconds = FLIGHT}) end
 end
 
