@@ -10,6 +10,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 #include <utility>
 
 #include "app/play_loop.hpp"
@@ -115,10 +116,10 @@ bool PlayLoop::SlowDownInDanger() {
   const Game& game = session_.GetGame();
   const Player& player = game.GetPlayer();
   if (player.dead && player.died_tick == game.TickNumber()) clock_.ResetSpeed();
-  const std::string danger = danger_.Update(game);
-  if (danger.empty()) return false;
+  const std::optional<std::string> danger = danger_.Update(game);
+  if (!danger) return false;
   clock_.ResetSpeed();
-  view_->ShowMessage(Tr("time_normal", {danger}));
+  if (!danger->empty()) view_->ShowMessage(Tr("time_normal", {*danger}));
   return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include "game/rules/game.hpp"
 #include "game/state/computer.hpp"
+#include "game/state/people.hpp"
 
 namespace heliopause {
 namespace {
@@ -44,15 +45,31 @@ bool HasArrived(const Game& game, ObjectId ship) {
   });
 }
 
+// A scan by the law, or a shot at one who is no enemy.
+std::string WarningTo(const Game& game, ObjectId ship) {
+  for (const Event& event : game.Events())
+    if (event.type == Event::Type::Alert && event.object == ship)
+      return event.subject_was.name + " speaks to you";
+  return {};
+}
+
+bool HasCalled(const Game& game, ObjectId ship) {
+  const std::span<const Event> events = game.Events();
+  return std::any_of(events.begin(), events.end(), [ship](const Event& event) {
+    return event.type == Event::Type::Hailed && event.subject == ship;
+  });
+}
+
 }  // namespace
 
 // A line may have a time, which fast time cuts to a moment.
-std::string DangerWatch::NewLine(const Game& game) {
+std::optional<std::string> DangerWatch::NewLine(const Game& game) {
   const Presentation& shown = game.GetPresentation();
   ShownLine now = ShownLineOf(shown);
   const bool is_new = !shown.dialogue.empty() && line_ && *line_ != now;
   line_ = std::move(now);
-  if (!is_new) return {};
+  if (!is_new) return std::nullopt;
+  if (line_->id == kBoardLine) return std::string{};
   const std::string& speaker = shown.dialogue.front().speaker;
   return speaker.empty() ? "a message waits" : speaker + " speaks to you";
 }
@@ -71,14 +88,15 @@ bool DangerWatch::StaysDocked(const Game& game, ObjectId ship) {
 // range. A contact counts as known until it is kLeaves times the range away, so that one at the
 // edge does not begin again in each tick. The first call after a start or a load reports no
 // contact.
-std::string DangerWatch::Update(const Game& game) {
-  const std::string line = NewLine(game);
+std::optional<std::string> DangerWatch::Update(const Game& game) {
+  std::optional<std::string> line = NewLine(game);
   const ObjectId ship = game.GetPlayer().ship;
   const Ship* own = game.FindShip(ship);
   if (own == nullptr || own->docked_at != ObjectId{}) {
     near_.clear();
-    const bool docked = own != nullptr && StaysDocked(game, ship);
-    return docked ? "docked at " + game.NameOf(own->docked_at) : line;
+    if (own != nullptr && StaysDocked(game, ship))
+      return "docked at " + game.NameOf(own->docked_at);
+    return line;
   }
   docked_.reset();
   GetContacts(game, ship, kMissileRange, contacts_, kShip | kMissile,
@@ -97,8 +115,11 @@ std::string DangerWatch::Update(const Game& game) {
   }
   near_ = std::move(now);
   noted_ = true;
+  if (danger.empty()) danger = WarningTo(game, ship);
   if (!danger.empty()) return danger;
-  return line.empty() && HasArrived(game, ship) ? "you have arrived" : line;
+  if (HasCalled(game, ship)) line = std::string{};
+  if (!line && HasArrived(game, ship)) line = "you have arrived";
+  return line;
 }
 
 void DangerWatch::Reset() {

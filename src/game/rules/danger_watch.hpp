@@ -21,16 +21,16 @@ class DangerWatch {
   static constexpr double kShipRange = 1600;
   static constexpr double kMissileRange = 3000;
 
-  // Call after each tick. Returns what begins in it, as "Marauder 7 is near", or an empty text. The
-  // first call after Reset reports no ship that is near already and no line that is shown: the
-  // player has seen them. A hit is a danger at any time, but for one by the player's own side.
-  // Costs one search.
-  std::string Update(const Game& game);
+  // Call after each tick. Returns what begins in it, as "Marauder 7 is near"; an empty text for
+  // what the player begins, a call or a boarding; nullopt for nothing. The first call after Reset
+  // reports no ship that is near already and no line that is shown: the player has seen them. A hit
+  // is a danger at any time, but for one by the player's own side. Costs one search.
+  std::optional<std::string> Update(const Game& game);
 
   void Reset();
 
  private:
-  std::string NewLine(const Game& game);
+  std::optional<std::string> NewLine(const Game& game);
   bool StaysDocked(const Game& game, ObjectId ship);
 
   std::optional<ShownLine> line_;        // nullopt before the first call

@@ -3,6 +3,7 @@
 #include "base/constants.hpp"
 #include "game/fixture.hpp"
 #include "game/state/computer.hpp"
+#include "game/state/people.hpp"
 
 namespace heliopause {
 namespace {
@@ -10,9 +11,10 @@ namespace {
 class DangerWatchTest : public GameTest {
  protected:
   DangerWatchTest() { ship = SpawnPlayer({0, 0}); }
+  std::string Now() { return watch.Update(game).value_or(""); }
   std::string Next() {
     Tick();
-    return watch.Update(game);
+    return Now();
   }
 
   ObjectId ship;
@@ -49,7 +51,7 @@ TEST_F(DangerWatchTest, AHitIsADangerAtAnyTime) {
   for (int i = 0; i < 2; ++i) {
     Tick();
     game.Damage(ship, 1, wolf);
-    EXPECT_EQ(watch.Update(game), game.NameOf(wolf) + " attacks you");
+    EXPECT_EQ(Now(), game.NameOf(wolf) + " attacks you");
   }
 }
 
@@ -57,9 +59,9 @@ TEST_F(DangerWatchTest, AStrayOfAnEscortIsNoDanger) {
   const ObjectId escort = Spawn("scout", "player", {500, 0});
   EXPECT_EQ(Next(), "");
   game.Damage(ship, 1, escort);
-  EXPECT_EQ(watch.Update(game), "");
+  EXPECT_EQ(Now(), "");
   game.Damage(ship, 1);
-  EXPECT_EQ(watch.Update(game), "you are under fire");
+  EXPECT_EQ(Now(), "you are under fire");
 }
 
 TEST_F(DangerWatchTest, AMissileThatFollowsThePlayerIsADanger) {
@@ -107,11 +109,11 @@ TEST_F(DangerWatchTest, TheArrivalOfTheAutopilotIsReported) {
   event.text = "on";
   Tick();
   game.AddEvent(event);
-  EXPECT_EQ(watch.Update(game), "");
+  EXPECT_EQ(Now(), "");
   event.text = "arrived";
   Tick();
   game.AddEvent(event);
-  EXPECT_EQ(watch.Update(game), "you have arrived");
+  EXPECT_EQ(Now(), "you have arrived");
 }
 
 TEST_F(DangerWatchTest, ANewLineOfDialogueIsReportedOnce) {
@@ -126,6 +128,28 @@ TEST_F(DangerWatchTest, ANewLineOfDialogueIsReportedOnce) {
   EXPECT_EQ(Next(), "");
   shown.dialogue.clear();
   EXPECT_EQ(Next(), "");
+}
+
+TEST_F(DangerWatchTest, AScanByTheLawIsReported) {
+  const ObjectId patrol = Spawn("scout", "patrol", {300, 0});
+  EXPECT_EQ(Next(), "");
+  game.Order({Command::Type::Scan, patrol, 0, ship, {}});
+  EXPECT_EQ(Next(), game.NameOf(patrol) + " speaks to you");
+  EXPECT_EQ(Next(), "");
+}
+
+// Fast time would cut the time of the answer, but the player knows who is called.
+TEST_F(DangerWatchTest, WhatThePlayerBeginsEndsFastTimeWithoutAWord) {
+  const ObjectId barge = Spawn("barge", "trader", {300, 0});
+  Tick();
+  EXPECT_FALSE(watch.Update(game).has_value());
+  Post(Command::Type::Hail, ship, 0, barge);
+  Tick();
+  EXPECT_EQ(watch.Update(game).value_or("nothing"), "");
+  Tick();
+  EXPECT_FALSE(watch.Update(game).has_value());
+  game.PresentationForScenario().dialogue = {{std::string(kBoardLine), "Barge", "Hm?", {"Yes"}, 0}};
+  EXPECT_EQ(watch.Update(game).value_or("nothing"), "");
 }
 
 TEST_F(DangerWatchTest, ADockedOrLostShipIsInNoDanger) {
