@@ -147,6 +147,7 @@ void MessageLog::Handle(const Game& game, const Event& event) {
     }
     case Event::Type::Alert:
       alert_ = Translated(event.text);
+      alert_by_ = event.subject;
       alert_age_ = 0;
       Add(alert_, palette::kWarn, LogKind::Own);
       break;
@@ -197,7 +198,8 @@ void MessageLog::Handle(const Game& game, const Event& event) {
 void MessageLog::HandleOwn(const Game& game, const Event& event) {
   switch (event.type) {
     case Event::Type::PickedUp:
-      AddPickup(game, event);
+      Add(NameOfGood(game, event.id) + " +" + Decimals(event.amount, 0), palette::kOre,
+          LogKind::Own);
       break;
     case Event::Type::CargoMoved:
       Add(Tr("log_out_of_hold", {std::to_string(event.ore), NameOfGood(game, event.id)}),
@@ -234,6 +236,7 @@ void MessageLog::AddMissionEnd(const Event& event) {
   const bool done = event.type == Event::Type::MissionDone;
   alert_ = done ? Tr("log_job_done", {event.text, Grouped(static_cast<std::int64_t>(event.amount))})
                 : Tr("log_job_failed", {event.text, event.cause});
+  alert_by_ = {};
   alert_age_ = 0;
   Add(alert_, done ? palette::kGood : palette::kWarn, LogKind::Own);
   if (done && !event.cause.empty()) Add(Translated(event.cause), palette::kText, LogKind::Own);
@@ -289,6 +292,7 @@ void MessageLog::AddOfPeople(const Game& game, const Event& event) {
       break;
     case Event::Type::Scanned: {
       const bool bad = event.id == "contraband" || event.id == "fled";
+      if (ours && event.object == alert_by_) alert_age_ = kAlertShown;  // "Stay where you are"
       if (ours)
         Add(Tr("log_scan", {other, event.text}), bad ? palette::kWarn : palette::kGood,
             bad ? LogKind::Own : LogKind::Law);
@@ -299,10 +303,6 @@ void MessageLog::AddOfPeople(const Game& game, const Event& event) {
           LogKind::Own);
       break;
   }
-}
-
-void MessageLog::AddPickup(const Game& game, const Event& event) {
-  Add(NameOfGood(game, event.id) + " +" + Decimals(event.amount, 0), palette::kOre, LogKind::Own);
 }
 
 // Computed from the current state of the game, so an alert ends together with its cause.

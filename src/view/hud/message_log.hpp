@@ -63,7 +63,6 @@ class MessageLog {
   void AddBounty(const Event& event);
   void AddStanding(const Game& game, const Event& event);
   void AddOfPeople(const Game& game, const Event& event);
-  void AddPickup(const Game& game, const Event& event);
   void DropLast(const std::string& beginning);
   // What was undone has not happened. What the program said stays.
   void DropFrom(double time) {
@@ -76,6 +75,7 @@ class MessageLog {
   double now_ = 0;  // s of the game, of the last tick
   ShownLine said_;  // was noted last
   std::string alert_;
+  ObjectId alert_by_;
   double alert_age_ = 1e9;
   std::uint64_t last_hit_tick_ = 0;
   bool was_hit_ = false;

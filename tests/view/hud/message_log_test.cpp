@@ -249,10 +249,14 @@ TEST_F(Messages, ScansBoardingAndEscortsAreLines) {
   const std::string name = game.NameOf(cutter);
   game.AddCargo(own, *TheCatalog().FindGood("arms"), 2);
   game.Order({Command::Type::Scan, cutter, 0, own, {}});
+  game.Tick();
+  log.AfterTick(game);
+  EXPECT_TRUE(Alerts(name + ": Stand by for a scan"));
   for (int i = 0; i < 300; ++i) {
     game.Tick();
     log.AfterTick(game);
   }
+  EXPECT_FALSE(Alerts(name + ": Stand by for a scan")) << "the scan is over";
   const auto has = [&](const std::string& text) {
     return std::any_of(log.Lines().begin(), log.Lines().end(),
                        [&](const MessageLog::Line& line) { return line.text.starts_with(text); });
