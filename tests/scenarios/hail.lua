@@ -271,3 +271,23 @@ assert(me:docked_at() == quay, "it does not dock")
 space.answer("hail", pays)
 step()
 assert(space.credits() == 3000, "a bribe is paid at a dock")
+
+-- A talk ends with either ship, and with no other one.
+local function destroy(ship)
+  space.damage(ship, 1e6)
+  if ship:alive() then space.damage(ship, 1e6) end      -- it was disabled
+  for _, event in ipairs(space.events()) do
+    if event.type == "ship_destroyed" then hail.destroyed(event) end
+  end
+  assert(not ship:alive())
+end
+me:undock()
+step(2)
+assert(call(thief))
+destroy(space.spawn{class = "raider", faction = "pirate", x = x + 70000, y = y})
+assert(space.say("hail"), "a talk ends with another ship")
+destroy(thief)
+assert(not space.say("hail") and not space.memory.hail, "a talk with a destroyed ship goes on")
+assert(call(quay))
+destroy(me)
+assert(not space.say("hail"), "a talk goes on without a ship")

@@ -2494,6 +2494,12 @@ assert(space.say("hail").speaker == "Vigil")
 local hail = include("lib/hail")
 assert(not hail.answered({type = "answer", id = "market", amount = 1}))
 ]]},
+  {"hail.destroyed", "event Event", "",
+   "Ends a talk with a ship that is destroyed, or when that of the player is, for the event `ship_destroyed`.",
+   [[
+local hail = include("lib/hail")
+hail.destroyed({type = "ship_destroyed", subject = foe})
+]]},
   {"hail.price", "player Handle, other Handle", "integer",
    "The credits that it costs to be left alone: a sixth of what the player has, 150 at least.",
    [[

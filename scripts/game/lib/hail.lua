@@ -2,7 +2,8 @@
 -- Talks with ships and ports that the player hails. What a faction says is in hail/FACTION.lua (hail/default.lua for
 -- others), which a mod may add or replace; what an answer does is here.
 --
--- A scenario passes on two of its events: hail.hailed and hail.answered. The state is space.memory.hail.
+-- A scenario passes on three of its events: hail.hailed, hail.answered and hail.destroyed. The state is
+-- space.memory.hail, and space.memory.truces for the deals with pirates.
 local hail = {}
 
 local LINE = "hail"           -- id of the line of dialogue
@@ -221,7 +222,7 @@ local function show(talk, text, topics)
   choices[#choices + 1] = "Out."
   space.say(LINE, nil)      -- a line that is still open would keep what is left of its time
   space.say(LINE, {speaker = talk.other:name(), text = text, choices = choices, seconds = SECONDS})
-  space.memory.hail = {other = talk.other, price = talk.price, topics = topics}
+  space.memory.hail = {player = talk.player, other = talk.other, price = talk.price, topics = topics}
 end
 
 -- For the event `hailed`: a call of the player begins a talk.
@@ -257,6 +258,15 @@ function hail.answered(event)
   -- nothing else.
   show(talk, text, topic == "greet" and topics_of(file, talk) or {})
   return true
+end
+
+-- For the event `ship_destroyed`: a talk ends with the ship of either side.
+---@param event Event
+function hail.destroyed(event)
+  local state = space.memory.hail
+  if not state or event.subject ~= state.other and event.subject ~= state.player then return end
+  space.memory.hail = nil
+  space.say(LINE, nil)
 end
 
 return hail

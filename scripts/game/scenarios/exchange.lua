@@ -84,5 +84,6 @@ return {
   on_event = {
     hailed = function(self, event) hail.hailed(event) end,
     answer = function(self, event) hail.answered(event) end,
+    ship_destroyed = function(self, event) hail.destroyed(event) end,
   },
 }

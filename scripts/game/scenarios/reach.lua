@@ -90,7 +90,10 @@ return {
   on_event = {
     hailed = function(self, event) hail.hailed(event) end,
     answer = function(self, event) hail.answered(event) end,
-    ship_destroyed = function(self, event) raids.destroyed(space.memory.raids, event) end,
+    ship_destroyed = function(self, event)
+      raids.destroyed(space.memory.raids, event)
+      hail.destroyed(event)
+    end,
     system_entered = function(self, event)
       space.message("Entering " .. event.text .. ".")
       local line, memory = AFTERLIGHT[event.id], space.memory

@@ -105,7 +105,10 @@ return {
   on_event = {
     hailed = function(self, event) hail.hailed(event) end,
     answer = function(self, event) hail.answered(event) end,
-    ship_destroyed = function(self, event) raids.destroyed(space.memory.raids, event) end,
+    ship_destroyed = function(self, event)
+      raids.destroyed(space.memory.raids, event)
+      hail.destroyed(event)
+    end,
     player_died = function(self, event)
       space.alert("The " .. (event.name or "ship") .. " is lost.")
     end,
