@@ -38,6 +38,12 @@ for _ = 1, 60 do
 end
 assert(fights, "the escorts do not defend the player")
 
+-- The player knows who they are.
+hail.hailed({type = "hailed", subject = me, object = escorts[1]})
+assert(space.say("hail").choices[1] == "How are you?")
+space.say("hail", nil)
+space.memory.hail = nil
+
 hail.spare({player = me, other = gang[1], faction = "pirate"})
 step(60 * 8)
 for _ = 1, 30 do

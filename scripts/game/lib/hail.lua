@@ -213,6 +213,7 @@ local function topics_of(file, talk)
 end
 
 local function label(talk, topic)
+  if topic == "greet" and talk.faction == "player" then return "How are you?" end      -- an escort is known
   return topic == "bribe" and "I pay " .. talk.price .. " credits." or LABELS[topic]
 end
 
