@@ -149,6 +149,14 @@ step(60)
 assert(cutter:target() == raider)
 space.remove(raider)
 
+-- Help is near, but does not come against one that is no enemy of theirs.
+local rogue = space.spawn{class = "raider", faction = "settler", x = x - 1200, y = y, name = "Rogue"}
+space.damage(me, 1, rogue)
+call(cutter)
+assert(answer("I need help"):find("not on our list"))
+hang_up()
+space.remove(rogue)
+
 -- An attacker that is disabled is no reason to call: no one would come.
 local wreck
 for _ = 1, 60 do

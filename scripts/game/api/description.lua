@@ -2507,8 +2507,8 @@ local hail = include("lib/hail")
 space.credits(6000)
 assert(hail.price(me, foe) == 1000)
 ]]},
-  {"hail.call_help", "talk table", "integer",
-   "Ships of the law and traders near the player go for its attackers; those of pirates if a pirate is hailed. Gives their number.",
+  {"hail.call_help", "talk table", "integer count, boolean neutral",
+   "Ships of the law and traders near the player go for its attackers; those of pirates if a pirate is hailed. Gives their number, and whether others are near that have no quarrel with the attacker.",
    notes = {talk = "what the functions of scripts/game/hail get"},
    [[
 local hail = include("lib/hail")

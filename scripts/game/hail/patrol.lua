@@ -23,7 +23,8 @@ return {
   end,
 
   help = function(talk, hail)
-    local count = hail.call_help(talk)
+    local count, neutral = hail.call_help(talk)
+    if count == 0 and neutral then return "Your attacker is not on our list. Fly towards a port." end
     if count == 0 then return "All units are busy. Fly towards a port." end
     return "Hold on. " .. count .. (count == 1 and " unit is" or " units are") .. " coming."
   end,

@@ -21,7 +21,8 @@ return {
   end,
 
   help = function(talk, hail)
-    local count = hail.call_help(talk)
+    local count, neutral = hail.call_help(talk)
+    if count == 0 and neutral then return "We passed it on, but no one near has a quarrel with your attacker. Run!" end
     if count == 0 then return "We passed it on, but no help is near. Run!" end
     return "We passed it on. " .. count .. (count == 1 and " ship is" or " ships are") .. " on the way."
   end,

@@ -111,20 +111,24 @@ end
 -- ---- what answers do ----
 
 -- Ships of the law and traders near fight the attackers of the player; pirates, if those are called. Returns how many
--- ships come.
+-- ships come, and whether others are near that have no quarrel with the attacker.
 ---@param talk table
----@return integer
+---@return integer count, boolean neutral
 function hail.call_help(talk)
   local x, y = talk.player:position()
   local foe = foe_of(talk.player, COMPANY)
-  if not foe then return 0 end
-  local count = 0
+  if not foe then return 0, false end
+  local count, neutral = 0, false
   local helpers = talk.faction == "pirate" and OF_LAIRS or HELP
   local near = {kinds = "ship", faction = helpers, exclude = talk.player, limit = 30}
   for _, ship in ipairs(space.near(x, y, HELPERS, near)) do
-    if count < 4 and ship:is_hostile_to(foe) and space.send(ship, "help", foe) then count = count + 1 end
+    if not ship:is_hostile_to(foe) then
+      neutral = neutral or ship ~= foe and not ship:disabled()
+    elseif count < 4 and space.send(ship, "help", foe) then
+      count = count + 1
+    end
   end
-  return count
+  return count, neutral
 end
 
 -- The hailed pirate and its company let the player and its escorts go for some minutes, unless they shoot, or the
