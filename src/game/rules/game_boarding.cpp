@@ -30,6 +30,15 @@ std::string RobbingProblem(const Ship& other, int free, const std::vector<GoodCl
   return fits ? "" : "The hold is full";
 }
 
+// `victim`: the faction that would be robbed, empty where it is no crime.
+std::string BoardingText(const std::string& victim) {
+  const std::string text = "The ship drifts without power. Its crew waits for what you will do.";
+  if (victim.empty()) return text;
+  return text + " To take its cargo is robbery: it costs " +
+         std::to_string(static_cast<int>(-kForRobbery.own)) + " points of standing with " + victim +
+         ", and some with its friends.";
+}
+
 }  // namespace
 
 DisabledShip* Game::Impl::FindDisabled(ObjectId ship) {
@@ -149,9 +158,12 @@ void Game::Impl::AskBoarding(const Ship& other) {
   std::string speaker = other.name;
   CutUtf8(speaker, kLongestLabel);
   if (!IsPlainText(speaker)) speaker.clear();
+  const std::string text =
+      BoardingText(IsCrimeToRob(other) ? catalog->Factions()[SideOf(other)].name : std::string());
   std::vector<DialogueLine>& lines = presentation.dialogue;
   if (DialogueLine* open = FindItem(lines, kBoardLine)) {
     open->speaker = std::move(speaker);
+    open->text = text;
     people.boarding = other.id;
     if (open == lines.data()) presentation.dialogue_since = tick;
     return;
@@ -162,7 +174,7 @@ void Game::Impl::AskBoarding(const Ship& other) {
   DialogueLine line;
   line.id = kBoardLine;
   line.speaker = std::move(speaker);
-  line.text = "The ship drifts without power. Its crew waits for what you will do.";
+  line.text = text;
   line.choices = {"Take cargo and credits", "Repair it and give it fuel", "Leave it alone"};
   line.ticks = static_cast<std::uint64_t>(kBoardSeconds / kTickSeconds + 0.5);
   if (lines.empty()) presentation.dialogue_since = tick;
@@ -199,16 +211,24 @@ int Game::Impl::TakeCargo(Ship& ship, Ship& other, std::string& text) {
   return units;
 }
 
-// A crime, unless the faction of the ship is hostile to the player; what the player comes back for
-// is part of the same one. Other ships have no purse: they take cargo alone.
+// A crime of the player, unless the faction of the ship is hostile; what the player comes back for
+// is part of the same one.
+bool Game::Impl::IsCrimeToRob(const Ship& other) {
+  const FactionIndex side = SideOf(other);
+  if (side == player_faction || IsHostile(side, player_faction)) return false;
+  const DisabledShip* disabled = FindDisabled(other.id);
+  const DamageRecord* record = FindRecord(other.id);
+  return disabled == nullptr || !disabled->robbed || record == nullptr || !record->robbed;
+}
+
+// Ships other than the player's have no purse: they take cargo alone.
 void Game::Impl::Rob(Ship& ship, Ship& other) {
   DisabledShip& record = *FindDisabled(other.id);
   if (record.robbed) {
     const std::string why = RobbingProblem(other, FreeHold(ship), catalog->Goods());
     if (!why.empty()) return Reject(ship, other.id, "board", why);
   }
-  const DamageRecord* before = FindRecord(other.id);
-  const bool again = record.robbed && before != nullptr && before->robbed;
+  const bool crime = ship.is_player && IsCrimeToRob(other);
   record.robbed = true;
   Event event = EventOf(Event::Type::Boarded, ship.id, other.id);
   event.id = "rob";
@@ -232,12 +252,10 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
   ReportLostCargo(other, taken, event.position, true);
   if (event.text.empty()) event.text = "nothing";
   Emit(std::move(event));
-  if (!ship.is_player) return;
-  const FactionIndex side = SideOf(other);
-  if (again || side == player_faction || IsHostile(side, player_faction)) return;
+  if (!crime) return;
   other.last_attacker = ship.id;
   other.last_attacked_tick = tick;
-  ChangeStandings(side, kForRobbery, other.name + " robbed");
+  ChangeStandings(SideOf(other), kForRobbery, other.name + " robbed");
 }
 
 // The faction of the ship thanks for a repair with standing, except where there is nothing to thank

@@ -180,6 +180,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   ObjectId ShipToBoard(const Ship& ship) const;
   void Board(Ship& ship, ObjectId other, const std::string& how);
   void AskBoarding(const Ship& other);
+  bool IsCrimeToRob(const Ship& other);
   void AnswerBoarding(std::size_t choice);  // to kBoardLine
   void Rob(Ship& ship, Ship& other);
   int TakeCargo(Ship& ship, Ship& other, std::string& text);  // returns units
@@ -223,8 +224,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   bool HasAttacked(ObjectId attacker, ObjectId victim) const;
   bool WasRecentlyAttackedBy(const Ship& ship, ObjectId other) const;
   bool AreFriends(FactionIndex faction, FactionIndex other) const;  // they share an enemy
-  void ChangeStandings(FactionIndex victim, const StandingPoints& points,
-                       const std::string& reason);
+  void ChangeStandings(FactionIndex side, const StandingPoints& points, const std::string& reason);
   void ChangeStanding(FactionIndex faction, double change, const std::string& reason);
   void AddReason(FactionIndex faction, double change, std::string reason);
   // Whether the faction opens this, one of kGrants, by a standing that the player does not have.

@@ -95,19 +95,18 @@ bool Game::Impl::AreFriends(FactionIndex faction, FactionIndex other) const {
 
 // Changes the standing with a faction, and with its enemies and friends. Foes first: a faction may
 // be a friend by a shared enemy and hostile at the same time.
-void Game::Impl::ChangeStandings(FactionIndex victim, const StandingPoints& points,
+void Game::Impl::ChangeStandings(FactionIndex side, const StandingPoints& points,
                                  const std::string& reason) {
   const std::vector<FactionClass>& all = catalog->Factions();
-  if (victim >= all.size() || victim == player_faction) return;
+  if (side >= all.size() || side == player_faction) return;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto other = static_cast<FactionIndex>(i);
     if (other == player_faction) continue;
-    const bool foes =
-        all[other].hostile_to.contains(victim) || all[victim].hostile_to.contains(other);
-    const double change = other == victim             ? points.own
-                          : foes                      ? points.enemies
-                          : AreFriends(other, victim) ? points.friends
-                                                      : 0;
+    const bool foes = all[other].hostile_to.contains(side) || all[side].hostile_to.contains(other);
+    const double change = other == side             ? points.own
+                          : foes                    ? points.enemies
+                          : AreFriends(other, side) ? points.friends
+                                                    : 0;
     if (change != 0) ChangeStanding(other, change, reason);
   }
 }

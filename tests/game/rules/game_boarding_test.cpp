@@ -237,6 +237,9 @@ TEST_F(BoardingTest, ToRobAnEnemyIsNoCrime) {
   ASSERT_TRUE(game.SetStanding(Faction("trader"), -50, "war"));
   Disable();
   const double patrol = Standing("patrol");
+  Board("", barge);
+  ASSERT_EQ(game.GetPresentation().dialogue.size(), 1u);
+  EXPECT_EQ(game.GetPresentation().dialogue[0].text.find("robbery"), std::string::npos);
   Board("rob", barge);
   EXPECT_EQ(Standing("trader"), -50);
   EXPECT_EQ(Standing("patrol"), patrol);
@@ -268,6 +271,9 @@ TEST_F(BoardingTest, ThePlayerChoosesByAnAnswerWhichIsACommand) {
   Board("", barge);
   ASSERT_EQ(game.GetPresentation().dialogue.size(), 1u);
   EXPECT_EQ(game.GetPresentation().dialogue[0].choices.size(), 3u);
+  EXPECT_NE(game.GetPresentation().dialogue[0].text.find(
+                "robbery: it costs 12 points of standing with Traders"),
+            std::string::npos);
   Board("", barge);
   EXPECT_EQ(game.GetPresentation().dialogue.size(), 1u) << "once";
   ExpectTheSameAfterALoad(5);
