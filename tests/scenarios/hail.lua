@@ -254,6 +254,13 @@ assert(table.concat(before, "|") == table.concat(after, "|"), "the answers have 
 assert(answer("Who are you?") == told, "it does not answer again")
 hang_up()
 
+-- A port that lets no enemy in says how to become another.
+local standing = space.standing("trader")
+space.standing("trader", -40)
+assert(call(west).text:find("would change our mind"))
+space.standing("trader", standing)
+hang_up()
+
 -- A call has its whole time, also if an earlier one is still open.
 local first = space.spawn_body{class = "outpost", x = x, y = y - 900, name = "Near Rock"}
 local second = space.spawn_body{class = "outpost", x = x + 900, y = y, name = "East Rock"}

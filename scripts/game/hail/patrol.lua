@@ -4,6 +4,9 @@ local function scans(talk) return talk.player:scanner() == talk.other end
 return {
   open = function(talk)
     if talk.other:disabled() then return "Officer down and drifting. We would be obliged for a hand." end
+    if talk.hostile and talk.port then
+      return "You are on our list. Destroyed pirates, and drifting patrols that you repair, take you off it."
+    end
     if talk.hostile then return "Cut your engines. You are on our list." end
     if scans(talk) then return "You are being scanned. Hold your course." end
     if talk.port then return talk.other:name() .. ", Patrol. State your business." end

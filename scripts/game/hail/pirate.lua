@@ -2,7 +2,8 @@
 return {
   open = function(talk)
     if talk.other:disabled() then return "All right, all right! You win." end
-    if talk.port then return not talk.hostile and "Come in, if you bring something." or "No flags here. Least of all yours." end
+    if talk.port and not talk.hostile then return "Come in, if you bring something." end
+    if talk.port then return "No flags here. Least of all yours. Carry a load without questions, and we talk." end
     if talk.truce then return "We have a deal. It holds for " .. talk.truce .. " s more." end
     if talk.situation == "outgunned" then return "Look at you, all alone. What is your life worth?" end
     if talk.situation == "hunted" then return "You talk? Usually they scream." end

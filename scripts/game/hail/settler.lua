@@ -2,7 +2,9 @@
 return {
   open = function(talk)
     if talk.other:disabled() then return "Drifting, and it gets cold. Anyone with a spare cell?" end
-    if talk.hostile then return "We voted on you. You lost." end
+    if talk.hostile then
+      return "We voted on you. You lost." .. (talk.port and " Repair our drifting ships, and we vote again." or "")
+    end
     if talk.port then return talk.other:name() .. ". We have a dock and a greenhouse. What do you have?" end
     return talk.standing >= 15 and "A friend of the Holds! Speak." or "We listen."
   end,

@@ -2,6 +2,9 @@
 return {
   open = function(talk)
     if talk.other:disabled() then return "We have no power. If you can help, we would not forget it." end
+    if talk.hostile and talk.port then
+      return "No dock for you. Destroyed pirates, and drifting League ships that you repair, would change our mind."
+    end
     if talk.hostile then return "Keep your distance, or the Patrol will hear of it!" end
     if talk.port then return talk.other:name() .. " control. What can we do for you?" end
     if talk.other:attacker(10) then return "Not now, we are under fire!" end

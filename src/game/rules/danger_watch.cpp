@@ -45,7 +45,7 @@ bool HasArrived(const Game& game, ObjectId ship) {
   });
 }
 
-// A scan by the law, or a shot at one who is no enemy.
+// The warning before a scan by the law, or after a shot at a ship that is no enemy.
 std::string WarningTo(const Game& game, ObjectId ship) {
   for (const Event& event : game.Events())
     if (event.type == Event::Type::Alert && event.object == ship)

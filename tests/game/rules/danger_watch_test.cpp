@@ -138,7 +138,7 @@ TEST_F(DangerWatchTest, AScanByTheLawIsReported) {
   EXPECT_EQ(Next(), "");
 }
 
-// Fast time would cut the time of the answer, but the player knows who is called.
+// Fast time would cut the time of the answer. The name of its speaker is no news.
 TEST_F(DangerWatchTest, WhatThePlayerBeginsEndsFastTimeWithoutAWord) {
   const ObjectId barge = Spawn("barge", "trader", {300, 0});
   Tick();
