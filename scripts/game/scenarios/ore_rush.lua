@@ -19,14 +19,20 @@ return {
     space.spawn{class = "courier", faction = "player", x = 320, y = 300, heading = 0, name = "Kestrel",
                 player = true, outfits = {"computer_1"}}
     space.score(0)
+    space.objective("sell", {text = "Mine ore and sell it at Lode Exchange"})
     space.hud("time", {text = "Time", value = SECONDS, max = SECONDS})
     space.hud("hold", {text = "Hold", value = 0, max = 24, color = "amber"})
-    space.marker("port", {thing = space.memory.port, text = "Sell here", color = "green"})
+    space.marker("port", {thing = space.memory.port, radius = 150, text = "Sell here",
+                          color = "green"})
   end,
 
   on_tick = function(self, dt)
     local memory, ship = self.memory, space.player()
     if space.outcome() then return end
+    if space.tick() == 60 then
+      space.message("Three minutes: shoot rocks and fly over their ore, then dock at Lode Exchange "
+                    .. "({key:dock}), which buys it. {key:help} shows the keys.")
+    end
     local left = SECONDS - space.time()
     space.hud("time", {value = math.max(0, math.ceil(left)), color = left < 20 and "red" or "white"})
     if ship then space.hud("hold", {value = ship:ore(), max = ship:cargo()}) end
@@ -37,6 +43,7 @@ return {
       space.alert("A raider has smelled the ore")
     end
     if left > 0 then return end
+    space.objective("sell", {state = memory.sold > 0 and "done" or "failed"})
     if memory.sold == 0 then return space.lose("Nothing is sold.") end
     space.win(memory.sold == 1 and "1 unit sold." or memory.sold .. " units sold.")
   end,
@@ -47,6 +54,9 @@ return {
       self.memory.sold = self.memory.sold + event.ore
       space.score(self.memory.sold * 10)
     end,
-    player_died = function(self, event) space.lose("The ship is lost.") end,
+    player_died = function(self, event)
+      if not space.outcome() then space.objective("sell", {state = "failed"}) end
+      space.lose("The ship is lost.")
+    end,
   },
 }
