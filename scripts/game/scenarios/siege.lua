@@ -97,6 +97,9 @@ return {
     if space.tick() == 60 then
       space.message("Welcome to Tessera Yard. Rocks drift ahead of you: their ore sells here. "
                     .. "{key:help} shows the keys.")
+    elseif space.tick() == 600 then
+      space.message("Raids on the ports will grow: earn a better ship, and help to beat them off for as "
+                    .. "long as you can.")
     end
     if space.tick() % 30 == 0 then raids.watch(space.memory.raids) end
     if space.tick() % 150 == 0 then replace_losses() end
