@@ -354,10 +354,10 @@ void MessageLog::Draw(const Ui& ui, const Area& area, const LogFilter& filter, b
     std::vector<std::string> rows = ui.text.Wrap(line->text + times, area.w, font_size);
     const float free = (y - area.y + 1) / LineHeight(font_size) + 1;
     KeepHead(rows, std::min(kMaxRows, static_cast<std::size_t>(free)));
-    // Wrapped rows are drawn from the last one upwards; each row has a shadow below it.
+    // Wrapped rows are drawn from the last one upwards, over names and labels of the picture.
     for (std::size_t i = rows.size(); i-- > 0 && y >= area.y - 1; y -= LineHeight(font_size)) {
-      const Rgba shadow(0, 0, 0, static_cast<std::uint8_t>(190 * left));
-      ui.text.Write(rows[i], {area.x + 1, y + 1}, font_size, shadow);
+      const Point size(ui.text.Width(rows[i], font_size) + ui.Px(8), LineHeight(font_size));
+      ui.shapes.Rect({area.x - ui.Px(4), y}, size, WithAlpha(palette::kSpace, 0.8 * left));
       ui.text.Write(rows[i], {area.x, y}, font_size, WithAlpha(line->color, left * 0.95));
     }
   }
