@@ -82,16 +82,22 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
 
 }  // namespace
 
-// At the right end below the cross, as high as its rows, and never over the help at the lower end.
+// At the right end below the cross, or at the left end below the lines at the upper end where it
+// would cover the place and its name. As high as its rows, and never over the help at the lower
+// end.
 Area StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const MapPlace& place = places_[*selected_];
   // The panel ends above the help: see DrawPanels.
   const float width = ui.Px(246), pad = ui.Px(10);
   const float bottom = std::min(ui.height * 0.86f, help_.y - pad - ui.Px(4));
-  const Area inner{ui.width - width - ui.Px(12) + pad, ui.Px(38) + pad, width - 2 * pad, bottom};
+  const std::string name = place.named ? place.name : Tr("map_unknown");
+  const float right = ui.width - width - ui.Px(12);
+  const float half = ui.text.Width(name, ui.FontSize(kNormal), Face::Bold) / 2 + pad;
+  const bool covers = camera_.ToScreen(place.position).x + half > right;
+  const Area inner{(covers ? ui.Px(12) : right) + pad, ui.Px(covers ? 84 : 38) + pad,
+                   width - 2 * pad, bottom};
   const unsigned title = ui.FontSize(kLarge), small = ui.FontSize(kSmall);
-  ui.text.WriteWithin(place.named ? place.name : Tr("map_unknown"), {inner.x, inner.y}, inner.w,
-                      title, palette::kText, Face::Bold);
+  ui.text.WriteWithin(name, {inner.x, inner.y}, inner.w, title, palette::kText, Face::Bold);
   float y = inner.y + LineHeight(title) + ui.Px(2);
   // The description is of the data, so an unknown place has none.
   const bool described = place.named && place.kind != PlaceKind::Mark;

@@ -180,6 +180,20 @@ TEST_F(StarMapTest, TheNameOfTheSelectionIsWrittenOnce) {
   EXPECT_EQ(Lit(place, -27, -14), 0) << "above it";
 }
 
+TEST_F(StarMapTest, ThePanelOfTheSelectionDoesNotCoverIt) {
+  for (const ObjectId id : {near, far}) {
+    Mouse(InputEvent::Type::MouseDown, At(id));
+    Mouse(InputEvent::Type::MouseUp, At(id));
+    ASSERT_EQ(SelectedId(), id);
+    Lit({}, 0, 1);  // draws it
+    const Area panel = map.SelectionPanel();
+    ASSERT_GT(panel.h, 0);
+    EXPECT_FALSE(panel.Overlaps({At(id).x - 20, At(id).y - 10, 40, 40}));
+    EXPECT_GE(panel.x, 0);
+    EXPECT_LE(panel.Right(), 800);
+  }
+}
+
 TEST_F(StarMapTest, ADragEndsWhenTheReleaseGoesElsewhere) {
   Mouse(InputEvent::Type::MouseDown, {400, 200});
   map.ReleaseMouse();
