@@ -257,7 +257,7 @@ TEST_F(ShippedSentences, OfRejectedKeysAreComplete) {
 // What the rules say in lower case, as a part of a text of the view.
 TEST_F(ShippedSentences, OfPlacesAndDangersAreReadInPlaceOfTheEnglishOnes) {
   UseSentences(German());
-  EXPECT_EQ(Translated("reach, docked at Tessera Yard"), "reach, angedockt bei Tessera Yard");
+  EXPECT_EQ(Translated("reach, docked at Tessera Yard"), "reach, angelegt in Tessera Yard");
   EXPECT_EQ(Translated("reach, near Skerry Watch in Brannoch"),
             "reach, bei Skerry Watch in Brannoch");
   EXPECT_EQ(Translated("reach, ship lost"), "reach, Schiff verloren");
