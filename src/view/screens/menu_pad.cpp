@@ -1,5 +1,6 @@
 // The page of the gamepad: how far its axes rest, and the action of each button on both layers.
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "view/screens/menu.hpp"
@@ -26,6 +27,15 @@ std::optional<Action> NextChoice(std::optional<Action> now, int direction) {
   return all[static_cast<std::size_t>((at + direction + count) % count)];
 }
 
+// "next hostile (Shift: back)" without what Shift does, as a pad has no Shift. "rewind (hold)" is
+// for a button as well.
+std::string TextOfButton(Action action) {
+  const std::string text = TextOf(BindingOf(action));
+  const std::size_t note = text.rfind(" (");
+  const bool of_shift = note != std::string::npos && text.find(": ", note) != std::string::npos;
+  return of_shift ? text.substr(0, note) : text;
+}
+
 }  // namespace
 
 std::vector<MenuItem> Menu::PadItems(const Settings& settings) const {
@@ -37,7 +47,7 @@ std::vector<MenuItem> Menu::PadItems(const Settings& settings) const {
   for (const PadSlot slot : PadSlots()) {
     const auto action = settings.pad.map.Of(slot);
     items.push_back(
-        OptionItem(PadSlotName(slot), action ? TextOf(BindingOf(*action)) : Tr("none"), option++));
+        OptionItem(PadSlotName(slot), action ? TextOfButton(*action) : Tr("none"), option++));
   }
   items.push_back(OpenItem(Tr("back"), MenuPage::Options));
   return items;

@@ -166,6 +166,12 @@ TEST(MenuGame, ThePageOfTheGamepadChangesButtonsAndDeadZone) {
   Pick(menu, settings, "The gamepad as it was at first");
   EXPECT_EQ(settings.pad.map, PadMap());
   EXPECT_EQ(settings.pad.dead_zone, kPadDeadZone);
+  bool holds = false;
+  for (const MenuItem& item : menu.Items(settings)) {
+    EXPECT_EQ(item.detail.find("Shift"), std::string::npos) << item.detail;
+    holds = holds || item.detail == "rewind (hold)";
+  }
+  EXPECT_TRUE(holds) << "a button is held as well";
   menu.Back();
   EXPECT_EQ(menu.Page(), MenuPage::Options);
 }
