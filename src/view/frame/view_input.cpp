@@ -58,6 +58,7 @@ std::vector<Command> View::Input(const Game& game) {
   s.menu.SetKeys(game.Options().scenario, game.GetPresentation().keys);
   GameInfo info = GameInfoOf(game);
   info.watching = s.options.watching;
+  if (s.menu.Page() == MenuPage::Pad) info.pad = s.options.pad->Name();
   s.menu.SetGame(std::move(info));
   s.UpdateGuard();
   s.NoteLine(game);

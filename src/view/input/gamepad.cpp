@@ -15,6 +15,13 @@ constexpr float kPressed = 50;  // percent of an axis of the cross
 
 double Trigger(float percent) { return std::clamp(percent / 100.0, 0.0, 1.0); }
 
+// Joystick::Count: none is.
+unsigned FirstConnected() {
+  unsigned id = 0;
+  while (id < sf::Joystick::Count && !sf::Joystick::isConnected(id)) ++id;
+  return id;
+}
+
 // The key of a button in menus.
 std::optional<Key> MenuKey(PadButton button) {
   switch (button) {
@@ -114,8 +121,7 @@ PadState JoystickSource::Read() {
   using Pad = sf::Joystick;
   Pad::update();
   PadState state;
-  unsigned id = 0;
-  while (id < Pad::Count && !Pad::isConnected(id)) ++id;
+  const unsigned id = FirstConnected();
   if (id == Pad::Count) return state;
   state.connected = true;
   const struct {
@@ -140,6 +146,13 @@ PadState JoystickSource::Read() {
   state.brake = Trigger(axis(Pad::Axis::Z));
   state.thrust = Trigger(axis(Pad::Axis::R));
   return state;
+}
+
+std::string JoystickSource::Name() const {
+  const unsigned id = FirstConnected();
+  if (id == sf::Joystick::Count) return {};
+  const auto name = sf::Joystick::getIdentification(id).name.toUtf8();
+  return {name.begin(), name.end()};
 }
 
 double PadAxis(double value, int dead_zone) {

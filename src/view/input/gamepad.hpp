@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include "view/draw/compat.hpp"
@@ -24,6 +25,7 @@ class PadSource {
  public:
   virtual ~PadSource() = default;
   virtual PadState Read() = 0;
+  virtual std::string Name() const = 0;  // of the connected pad, utf-8; empty: none is
 };
 
 // The first joystick that SFML finds, with the numbers of buttons and axes that Linux gives a usual
@@ -31,6 +33,7 @@ class PadSource {
 class JoystickSource final : public PadSource {
  public:
   PadState Read() override;
+  std::string Name() const override;
 };
 
 // 0 within the dead zone (percent), then up to 1 at the end, in steps of 1/8: a replay records each

@@ -1,4 +1,5 @@
-// The page of the gamepad: how far its axes rest, and the action of each button on both layers.
+// The page of the gamepad: which one is connected, how far its axes rest, and the action of each
+// button on both layers.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -9,7 +10,7 @@
 namespace heliopause {
 namespace {
 
-// Rows of the page; those of the slots follow.
+// Settings of the page; those of the slots follow.
 constexpr int kResetRow = 0, kDeadZoneRow = 1, kFirstSlot = 2;
 
 // No action first, then those with a key that can be chosen, in the order of the help screen.
@@ -39,10 +40,14 @@ std::string TextOfButton(Action action) {
 }  // namespace
 
 std::vector<MenuItem> Menu::PadItems(const Settings& settings) const {
-  std::vector<MenuItem> items = {
-      OptionItem(Tr("pad_reset"), "", kResetRow),
-      OptionItem(Tr("pad_dead_zone"), std::to_string(settings.pad.dead_zone) + " %", kDeadZoneRow)};
-  items.front().enabled = settings.pad.map != PadMap() || settings.pad.dead_zone != kPadDeadZone;
+  std::vector<MenuItem> items(1);
+  items[0].label = Tr("pad_connected");
+  items[0].detail = game_.pad.empty() ? Tr("pad_none") : game_.pad;
+  items[0].enabled = false;
+  items.push_back(OptionItem(Tr("pad_reset"), "", kResetRow));
+  items[1].enabled = settings.pad.map != PadMap() || settings.pad.dead_zone != kPadDeadZone;
+  items.push_back(
+      OptionItem(Tr("pad_dead_zone"), std::to_string(settings.pad.dead_zone) + " %", kDeadZoneRow));
   int option = kFirstSlot;
   for (const PadSlot slot : PadSlots()) {
     const auto action = settings.pad.map.Of(slot);

@@ -61,6 +61,7 @@ struct GameInfo {
   bool may_rewind = true;
   std::string rewinds;    // "3 rewinds left"; empty: no limit
   std::string insurance;  // where, and for how much; empty: there is none
+  std::string pad;        // name of the connected gamepad; empty: none is
 };
 
 // A program for the flight computer, with its source.

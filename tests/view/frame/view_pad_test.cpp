@@ -12,6 +12,7 @@ namespace {
 class FakePad final : public PadSource {
  public:
   PadState Read() override { return state; }
+  std::string Name() const override { return state.connected ? "Test pad" : ""; }
   PadState state{.connected = true};
 };
 

@@ -155,7 +155,12 @@ TEST(MenuGame, ThePageOfTheGamepadChangesButtonsAndDeadZone) {
   menu.Open(MenuPage::Options);
   Pick(menu, settings, "Gamepad");
   ASSERT_EQ(menu.Page(), MenuPage::Pad);
-  EXPECT_FALSE(menu.Items(settings)[0].enabled) << "nothing to reset";
+  EXPECT_EQ(menu.Items(settings)[0].detail, "none") << "no pad is connected";
+  GameInfo info;
+  info.pad = "Test pad";
+  menu.SetGame(info);
+  EXPECT_EQ(menu.Items(settings)[0].detail, "Test pad");
+  EXPECT_FALSE(menu.Items(settings)[1].enabled) << "nothing to reset";
   Pick(menu, settings, "Dead zone of stick and triggers");
   EXPECT_EQ(settings.pad.dead_zone, 25);
   EXPECT_EQ(Pick(menu, settings, "South (A)").what, What::Settings);
