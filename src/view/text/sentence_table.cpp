@@ -8,9 +8,11 @@
 #include <cassert>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "game/data/entry_check.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/text/key_texts.hpp"
 #include "view/text/text_table.hpp"
 
@@ -61,6 +63,27 @@ std::size_t EndOfSentence(std::string_view text) {
       return at + 1;
   }
   return std::string_view::npos;
+}
+
+// "11,610 credits": scripts and rules write plain digits. Only before the words of amounts, as
+// numbers are parts of names as well: "Cutter 1204 destroyed".
+std::string WithGroupedAmounts(std::string text) {
+  for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+    end = at + 1;
+    if (!IsDigit(text[at])) continue;
+    while (end < text.size() && IsDigit(text[end])) ++end;
+    const bool begins = at == 0 || text[at - 1] == ' ';
+    if (!begins || end - at < 4 || end - at > 15 || end == text.size() || text[end] != ' ')
+      continue;
+    const std::size_t word = end + 1, after = text.find_first_of(" .,;:!?)\n", word);
+    if ((" " + Tr("number_words") + " ").find(" " + text.substr(word, after - word) + " ") ==
+        std::string::npos)
+      continue;
+    const std::string grouped = Grouped(std::stoll(text.substr(at, end - at)));
+    text.replace(at, end - at, grouped);
+    end = at + grouped.size();
+  }
+  return text;
 }
 
 SentenceTable& Used() {
@@ -226,6 +249,8 @@ SentenceTable LoadSentences(const std::filesystem::path& folder, std::span<const
 
 void UseSentences(SentenceTable table) { Used() = std::move(table); }
 
-std::string Translated(std::string_view english) { return WithKeyNames(Used().Translate(english)); }
+std::string Translated(std::string_view english) {
+  return WithKeyNames(WithGroupedAmounts(Used().Translate(english)));
+}
 
 }  // namespace heliopause

@@ -73,7 +73,7 @@ SentenceTable LoadSentences(const std::filesystem::path& folder, std::span<const
 void UseSentences(SentenceTable table);
 
 // The text in the language of the player, by the table of the program, with the names of the keys
-// that it mentions (key_texts.hpp).
+// that it mentions (key_texts.hpp) and with signs between the thousands of amounts.
 std::string Translated(std::string_view english);
 
 }  // namespace heliopause

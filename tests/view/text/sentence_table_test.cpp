@@ -100,6 +100,18 @@ TEST_F(SentenceFile, AModAddsAndReplacesEntries) {
   EXPECT_EQ(table.Keys(), (std::vector<std::string>{"A {1}", "Food"}));
 }
 
+TEST_F(SentenceFile, AmountsHaveSignsBetweenTheirThousands) {
+  EXPECT_EQ(Translated("I pay 11610 credits."), "I pay 11,610 credits.");
+  EXPECT_EQ(Translated("1152 units, 999 units, 2000000 credits"),
+            "1,152 units, 999 units, 2,000,000 credits");
+  for (const char* same : {"Cutter 1204 destroyed", "seed 20261123", "11,610 credits", "1204",
+                           "v1.2000 credits", "1204 "})
+    EXPECT_EQ(Translated(same), same);
+  ASSERT_EQ(Lay("\"I pay {1} credits.\" = \"{1} credits from me.\"\n"), "");
+  UseSentences(table);
+  EXPECT_EQ(Translated("I pay 11610 credits."), "11,610 credits from me.");
+}
+
 TEST_F(SentenceFile, ValuesOfTextsAreTranslated) {
   ASSERT_EQ(Lay("\"Food\" = \"Nahrung\"\n"), "");
   EXPECT_EQ(Translated("Food"), "Food");
