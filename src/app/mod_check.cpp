@@ -65,11 +65,14 @@ class Checker {
     if (name == "programs/" + last) TryProgram(file, last);
   }
 
-  // Errors and warnings of its scripts go into the report.
+  // Errors and warnings of its scripts go into the report. A program is started as a text, whose
+  // errors do not name the mod.
   Session MakeSession() {
     return Session(
         content_.folders, content_.catalog, [](const std::string&) {},
-        [this](std::uint64_t, const std::string& error) { Add(error); },
+        [this](std::uint64_t, const std::string& error) {
+          Add((error.starts_with("programs/") ? mod_.name + "/scripts/" : std::string()) + error);
+        },
         [this](const std::string& warning) { Note(warning); });
   }
 

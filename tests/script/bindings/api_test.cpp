@@ -92,6 +92,7 @@ const std::map<std::string, std::vector<std::string>> kWrongCalls = {
     {"space.spawn_field", {"1"}},
     {"space.link_gates", {"1, v", "v, 1"}},
     {"space.system", {"'a'"}},
+    {"space.systems", {"5"}},
     {"space.path", {"'a', v", "v, 'a'"}},
     {"space.route", {"1"}},
     {"space.autopilot", {"1"}},

@@ -1,8 +1,10 @@
 // Needs a display: draws into a texture.
 #include "view/frame/instruments.hpp"
 
+#include <algorithm>
 #include <array>
 
+#include "view/hud/message_log.hpp"
 #include "view/screens/list_detail.hpp"
 #include "view/screens/port_screen.hpp"
 #include "view/window_fixture.hpp"
@@ -49,6 +51,27 @@ TEST_F(InstrumentsTest, AnAlertIsReadOverWhatIsBehindIt) {
   ui.Flush(target);
   target.display();
   EXPECT_LT(MeanLight(target.getTexture().copyToImage(), 600, 14, 80, 16), 160);
+}
+
+// Names of planets and labels of marks are drawn below the log.
+TEST_F(InstrumentsTest, ALineOfTheLogStandsOnAPlateUntilItHasFadedOut) {
+  const Ui ui{shapes, text, 1, 1280, 720};
+  const Area area{12, 478, 430, 104};
+  MessageLog log;
+  log.Add("There is no disabled ship within reach");
+  log.Draw(ui, area, LogFilter());
+  const float end = area.x + text.Width(log.Lines().back().text, ui.FontSize(kNormal - 1));
+  float left = area.Right(), right = 0;
+  for (const Vertex& vertex : shapes.Vertices()) {
+    left = std::min(left, vertex.position.x);
+    right = std::max(right, vertex.position.x);
+  }
+  EXPECT_LT(left, area.x);
+  EXPECT_GT(right, end);
+  log.Advance(MessageLog::kShown + 1);
+  shapes.Clear();
+  log.Draw(ui, area, LogFilter());
+  EXPECT_EQ(shapes.VertexCount(), 0u);
 }
 
 TEST_F(InstrumentsTest, AnAlertOfManyLinesIsShownInALowWindow) {

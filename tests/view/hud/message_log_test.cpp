@@ -50,29 +50,6 @@ TEST_F(Messages, TheSameLineAgainCountsUp) {
   EXPECT_EQ(log.Lines()[2].times, 1);
 }
 
-// Names of planets and labels of marks are drawn below the log.
-TEST_F(Messages, ALineStandsOnAPlateUntilItHasFadedOut) {
-  Painter shapes;
-  const Fonts fonts;
-  TextPainter text{fonts};
-  const Ui ui{shapes, text, 1, 1280, 720};
-  const Area area{12, 478, 430, 104};
-  log.Add("There is no disabled ship within reach");
-  log.Draw(ui, area, LogFilter());
-  const float end = area.x + text.Width(log.Lines().back().text, ui.FontSize(kNormal - 1));
-  float left = area.Right(), right = 0;
-  for (const Vertex& vertex : shapes.Vertices()) {
-    left = std::min(left, vertex.position.x);
-    right = std::max(right, vertex.position.x);
-  }
-  EXPECT_LT(left, area.x);
-  EXPECT_GT(right, end);
-  log.Advance(MessageLog::kShown + 1);
-  shapes.Clear();
-  log.Draw(ui, area, LogFilter());
-  EXPECT_EQ(shapes.VertexCount(), 0u);
-}
-
 TEST_F(Messages, AFadedLineIsNotCountedUp) {
   log.Add("Saved");
   log.Advance(MessageLog::kShown + 1);

@@ -122,7 +122,7 @@ TEST(Texts, EveryLanguageHasEveryKeyAndNoMistake) {
 TEST(Texts, EveryKeyOfTheCodeExistsAndEveryTextIsUsed) {
   std::set<std::string> known, used;
   for (const EmbeddedText& text : EnglishTexts()) known.insert(text.key);
-  const std::regex call("Tr\\(([^)]*)"), word("\"([a-z][a-z0-9_]*)\"");
+  const std::regex call("Tr(?:Literal)?\\(([^)]*)"), word("\"([a-z][a-z0-9_]*)\"");
   for (const auto& entry :
        fs::recursive_directory_iterator(fs::path(HELIOPAUSE_SOURCE_DIR) / "src")) {
     const std::string folder =
@@ -137,7 +137,7 @@ TEST(Texts, EveryKeyOfTheCodeExistsAndEveryTextIsUsed) {
         used.insert((*key)[1]);
       }
     }
-    if (source.find("Tr(") == std::string::npos) continue;
+    if (!std::regex_search(source, call)) continue;
     for (std::sregex_iterator key(source.begin(), source.end(), word), end; key != end; ++key)
       used.insert((*key)[1]);
   }
