@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 #include "space/geometry/distance.hpp"
 #include "space/search/child_order.hpp"
@@ -193,34 +194,35 @@ double LargestRadius(const TreeStorage& tree) {
   return std::max(tree.nodes.Root().max_radius, tree.nodes[NodeStore::kOutside].max_radius);
 }
 
-// Overlaps every sprite that the path touches. The sum of both radii is rounded, too: the margin
-// exceeds that of the largest sprite.
-Box BoxAround(const TreeStorage& tree, const Segment& segment) {
-  return Grown(BoundsOf(segment, MarginOf(segment)),
-               segment.radius + LargestRadius(tree) * kMargin);
-}
-
-// The longer side of the box around the path, in edges of the leaf at the start. Nothing where a
-// walk is better: the density there promises many sprites in the box.
-std::optional<double> EdgesOf(const Box& box, const TreeStorage& tree, const Segment& segment) {
+// The box that overlaps every sprite that the path touches, or nothing where a walk is better:
+// where the density around the start promises many sprites in the box, or the path is longer than
+// this many edges of the leaf there.
+std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segment,
+                                   double most_edges) {
   assert(segment.radius >= 0 && "CheckSearchRadius rejects a negative radius");
   constexpr double kMostSprites = 48;
   const std::uint32_t index = tree.nodes.LeafAround(segment.from);
   if (index == kNone || !(segment.radius < kMaxCoordinate)) return {};
   const Node& leaf = tree.nodes[index];
-  const double width = box.max.x - box.min.x, height = box.max.y - box.min.y;
-  const double widest = 2 * leaf.max_radius, edge = 2 * RadiusOf(leaf.level);
-  if ((width + widest) * (height + widest) * leaf.count > kMostSprites * edge * edge) return {};
-  return std::max(width, height) / edge;
+  // The sum of both radii is rounded, too: the margin exceeds that of the largest sprite.
+  const Box box =
+      Grown(BoundsOf(segment, MarginOf(segment)), segment.radius + LargestRadius(tree) * kMargin);
+  const double widest = 2 * leaf.max_radius;
+  const double area = (box.max.x - box.min.x + widest) * (box.max.y - box.min.y + widest);
+  const double edge = 2 * RadiusOf(leaf.level);
+  const double longer = std::max(box.max.x - box.min.x, box.max.y - box.min.y);
+  if (longer > most_edges * edge) return {};
+  if (area * leaf.count > kMostSprites * edge * edge) return {};
+  return BoxRegion(box);
 }
 
 // Calls offer(hit) for the sprites of a box that the path touches, but the ignored one. The tag of
 // the hit is its entry.
 template <class F>
 void ForEachInBox(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
-                  const Box& box, const F& offer) {
+                  const BoxRegion& box, const F& offer) {
   HitBuffer& hits = HitBuffer::OfThisThread();
-  ActiveRegionFunctions<BoxRegion>().list(tree, filter, BoxRegion(box), hits);
+  ActiveRegionFunctions<BoxRegion>().list(tree, filter, box, hits);
   for (const std::uint32_t entry : hits.Entries()) {
     const HotEntry& hot = tree.chunks.HotAt(entry);
     const std::optional<double> fraction =
@@ -232,7 +234,7 @@ void ForEachInBox(const TreeStorage& tree, const SearchFilter& filter, const Seg
 }
 
 std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const SearchFilter& filter,
-                                   const Segment& segment, const Box& box) {
+                                   const Segment& segment, const BoxRegion& box) {
   FirstHit first;
   ForEachInBox(tree, filter, segment, box, [&](const SweepHit& hit) {
     if (first.Improves(hit)) first.Insert(hit);
@@ -245,7 +247,7 @@ std::optional<SweepHit> FirstInBox(const TreeStorage& tree, const SearchFilter& 
 // Calls `accept` after the search, because it may search in this thread, which would overwrite the
 // buffer of this search. Until then the tag of a hit holds its entry index.
 void AllInBox(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
-              const Box& box, std::vector<SweepHit>& out) {
+              const BoxRegion& box, std::vector<SweepHit>& out) {
   const auto first = static_cast<std::ptrdiff_t>(out.size());
   ForEachInBox(tree, filter, segment, box, [&](const SweepHit& hit) { out.push_back(hit); });
   auto end = out.begin() + first;
@@ -262,13 +264,12 @@ void AllInBox(const TreeStorage& tree, const SearchFilter& filter, const Segment
 
 std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const SearchFilter& filter,
                                    const Segment& segment) {
-  // The walk stops at the first hit, while a box search covers the whole path: for short paths
-  // only.
-  constexpr double kMostEdges = 2;
   if (filter.accept == nullptr) {
-    const Box box = BoxAround(tree, segment);
-    const auto edges = EdgesOf(box, tree, segment);
-    if (edges && *edges <= kMostEdges) return FirstInBox(tree, filter, segment, box);
+    // The walk stops at the first hit, while a box search covers the whole path: for short paths
+    // only.
+    if (const auto box = BoxAround(tree, segment, 2)) {
+      return FirstInBox(tree, filter, segment, *box);
+    }
   }
   FirstHit first;
   WithTracer(filter,
@@ -278,11 +279,11 @@ std::optional<SweepHit> SweepFirst(const TreeStorage& tree, const SearchFilter& 
 
 void SweepAll(const TreeStorage& tree, const SearchFilter& filter, const Segment& segment,
               std::vector<SweepHit>& out) {
+  const auto box = BoxAround(tree, segment, std::numeric_limits<double>::infinity());
   const auto first = static_cast<std::ptrdiff_t>(out.size());
   AppendAllOrNothing(out, [&] {
-    const Box box = BoxAround(tree, segment);
-    if (EdgesOf(box, tree, segment)) {
-      AllInBox(tree, filter, segment, box, out);
+    if (box) {
+      AllInBox(tree, filter, segment, *box, out);
       return;
     }
     AllHits all{out};
