@@ -304,8 +304,8 @@ class Game {
   // A command of the program, in the order of the brains. What the player steers, or the autopilot,
   // has precedence: such a command is dropped.
   void OrderByProgram(Command command);
-  // Switches the program off, with the reason.
-  void StopProgram(const std::string& reason);
+  // Switches the program off because of an error.
+  void StopProgram(const std::string& error);
 
   // ---- saving: exactly what Hash() covers ----
   void Save(ByteWriter& writer) const;

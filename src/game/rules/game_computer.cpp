@@ -66,13 +66,14 @@ const ShipClass* Game::Impl::ComputerClass() const {
   return type.computer_nodes > 0 ? &type : nullptr;
 }
 
-void Game::Impl::ReportProgram(const std::string& text) {
+void Game::Impl::ReportProgram(const std::string& text, const std::string& error) {
   Event event;
   event.type = Event::Type::ProgramChanged;
   if (Alive(player.ship)) event = EventOf(Event::Type::ProgramChanged, player.ship);
   event.id = computer.name;
   event.amount = computer.on ? 1 : 0;
   event.text = text;
+  event.cause = error;
   Emit(std::move(event));
 }
 
@@ -108,7 +109,7 @@ void Game::Impl::LoadProgram(const std::string& command, bool start) {
   SwitchProgram(true, {});
 }
 
-void Game::Impl::SwitchProgram(bool on, const std::string& reason) {
+void Game::Impl::SwitchProgram(bool on, const std::string& reason, const std::string& error) {
   if (on == computer.on) return;
   Ship* ship = FindShip(player.ship);
   if (on && computer.IsEmpty()) return ReportProgram("no program is loaded");
@@ -135,7 +136,7 @@ void Game::Impl::SwitchProgram(bool on, const std::string& reason) {
     controls.fire_secondary = (computer.held & kHoldsSecondary) != 0;
   }
   if (!on) computer.held = 0;
-  ReportProgram(on ? "on" : reason);
+  ReportProgram(on ? "on" : reason, error);
 }
 
 // The shape of the tree becomes a function of the sprites, whatever happened to it before: a game
@@ -252,7 +253,9 @@ void Game::OrderByProgram(Command command) {
   if (impl_->MayProgram(command)) Order(std::move(command));
 }
 
-void Game::StopProgram(const std::string& reason) { impl_->SwitchProgram(false, reason); }
+void Game::StopProgram(const std::string& error) {
+  impl_->SwitchProgram(false, "stopped by an error: " + error, error);
+}
 
 // ---- saving ----
 

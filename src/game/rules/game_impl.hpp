@@ -363,13 +363,13 @@ struct Game::Impl : OptionalParts, TickScratch {
   // ---- game_computer.cpp ----
   bool ApplyToComputer(const Command& command);  // false: a command of another type
   void LoadProgram(const std::string& text, bool start);
-  void SwitchProgram(bool on, const std::string& reason);
+  void SwitchProgram(bool on, const std::string& reason, const std::string& error = {});
   void BeginComputer();                       // once in each tick, before brains think
   const ShipClass* ComputerClass() const;     // of the player's ship; null without a computer
   void NoteSteering(const Command& command);  // of the player
   bool MayProgram(const Command& command) const;
   void MakeTreeAgain();
-  void ReportProgram(const std::string& text);
+  void ReportProgram(const std::string& text, const std::string& error = {});
   void SaveComputer(ByteWriter& writer) const;
   void LoadComputer(ByteReader& reader);
 

@@ -81,7 +81,7 @@ struct Event {
     MissionFailed,     // subject: the player's ship; id: file; text: title; cause: why
     ProgramChanged,    // subject: the player's ship, or the null id; id: name of the program;
                        // amount: 1 on, 0 off; text: "on", "loaded" and what starts it, "off" or
-                       // the reason
+                       // the reason; cause: the error that stopped it, or empty
     DeepScanned,       // subject: the player's ship; id: "begun", "done", "energy" or "lost"; ore:
                        // contacts; amount: energy drawn
   };
@@ -100,7 +100,7 @@ struct Event {
   int ore = 0;                 // units carried, contained or sold
   WeaponIndex weapon = kNone;  // of the shot that caused it
   std::string text;
-  std::string cause;                   // of a destruction or a removal
+  std::string cause;                   // of a destruction, a removal or an end
   std::string id;                      // of an item of the presentation, name of a sound
   EventThing subject_was, object_was;  // set when the event is added to a game
 };

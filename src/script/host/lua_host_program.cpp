@@ -78,7 +78,7 @@ LoadedFile& LuaHost::Impl::Program(const Computer& computer) {
 void LuaHost::Impl::FailProgram(Game& game, const std::string& error) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   ReportError(game, game.GetPlayer().ship, error, ship == nullptr ? "" : ship->name);
-  game.StopProgram("stopped by an error: " + error);
+  game.StopProgram(error);
 }
 
 void LuaHost::Impl::RunProgram(Game& game) {

@@ -101,7 +101,7 @@ void MessageLog::Advance(double seconds) {
 
 // An error has a line of its own, with file and line.
 void MessageLog::AddProgram(const Event& event) {
-  const bool error = event.text.starts_with("stopped");
+  const bool error = !event.cause.empty();
   const std::string name =
       event.id.empty() ? Tr("log_program_none") : TrLiteral("log_program", {event.id});
   Add(error ? TrLiteral("log_program_error", {name}) : name + ": " + Translated(event.text),

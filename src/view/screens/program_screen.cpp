@@ -2,7 +2,6 @@
 #include "view/screens/program_screen.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 #include "game/state/computer.hpp"
 #include "view/draw/number_text.hpp"
@@ -78,12 +77,10 @@ void ProgramScreen::SetPrograms(std::vector<ProgramInfo> programs, std::string f
 
 // The line of the log lies behind the page.
 void ProgramScreen::AfterTick(const Game& game) {
-  constexpr std::string_view kStopped = "stopped by an error: ";
   for (const Event& event : game.Events()) {
     if (event.type != Event::Type::ProgramChanged) continue;
-    const bool failed = event.text.starts_with(kStopped);
-    failed_ = failed ? event.id : "";
-    error_ = failed ? event.text.substr(kStopped.size()) : "";
+    failed_ = event.cause.empty() ? "" : event.id;
+    error_ = event.cause;
   }
 }
 

@@ -85,6 +85,21 @@ TEST_F(ComputerTest, EndsWithTheShip) {
   EXPECT_EQ(Said(), "the ship is lost");
 }
 
+TEST_F(ComputerTest, OnlyAnErrorThatStopsItIsTheCauseOfTheEvent) {
+  Fit();
+  Load("turret\nreturn 1");
+  game.StopProgram("programs/turret.lua:1: no");
+  ASSERT_FALSE(game.Events().empty());
+  const Event stopped = game.Events().back();
+  EXPECT_EQ(stopped.type, Event::Type::ProgramChanged);
+  EXPECT_EQ(stopped.text, "stopped by an error: programs/turret.lua:1: no");
+  EXPECT_EQ(stopped.cause, "programs/turret.lua:1: no");
+  Switch(true);
+  Switch(false);
+  ASSERT_EQ(EventsOf(Event::Type::ProgramChanged).size(), 1u);
+  EXPECT_EQ(EventsOf(Event::Type::ProgramChanged)[0].cause, "");
+}
+
 TEST_F(ComputerTest, ASearchThatNeedsMoreThanIsLeftUsesItUp) {
   Fit();
   Load("turret\nreturn 1");

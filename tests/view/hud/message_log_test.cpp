@@ -311,6 +311,7 @@ TEST_F(Messages, TheNameOfAProgramIsNotTranslated) {
   event.type = Event::Type::ProgramChanged;
   event.id = "turret";
   event.text = "stopped by an error: programs/turret.lua:1: no";
+  event.cause = "programs/turret.lua:1: no";
   game.Tick();
   game.AddEvent(event);
   log.AfterTick(game);

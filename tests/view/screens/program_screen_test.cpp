@@ -82,7 +82,7 @@ TEST_F(ProgramScreenTest, ShowsWhyAProgramWasStoppedUntilItStartsAgain) {
   Press(Key::Down);
   Press(kEnterKey);
   Serve();
-  game.StopProgram("stopped by an error: programs/mine.lua:3: no such field");
+  game.StopProgram("programs/mine.lua:3: no such field");
   screen.AfterTick(game);
   ListPage page = screen.Page(game);
   EXPECT_EQ(page.rows[1].cells[3], "error");
@@ -95,7 +95,7 @@ TEST_F(ProgramScreenTest, ShowsWhyAProgramWasStoppedUntilItStartsAgain) {
   page = screen.Page(game);
   EXPECT_EQ(page.rows[1].cells[3], "runs");
   EXPECT_EQ(page.detail.rows[0].label, "nodes per tick");
-  game.StopProgram("stopped by an error: programs/mine.lua:3: no such field");
+  game.StopProgram("programs/mine.lua:3: no such field");
   screen.AfterTick(game);
   screen.Reset();
   EXPECT_FALSE(screen.IsOpen());
