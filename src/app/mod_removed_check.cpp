@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "app/code_lines.hpp"
 #include "base/counted.hpp"
 #include "base/hidden_file.hpp"
 
@@ -18,24 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct ScriptLine {
-  std::string place;  // "lib/populate.lua:24"
-  std::string code;   // without its comment
-};
-
-void AppendLines(const fs::path& file, const std::string& name, std::vector<ScriptLine>& lines) {
-  std::ifstream in(file);
-  std::size_t number = 0;
-  for (std::string text; std::getline(in, text);) {
-    ++number;
-    text.resize(std::min(text.find("--"), text.size()));
-    if (!text.empty()) lines.push_back({name + ":" + std::to_string(number), std::move(text)});
-  }
-}
-
 // The scripts of the game that no mod replaces, but for the descriptions in api/, and those of the
 // mods.
-std::vector<ScriptLine> LinesOf(const Folders& folders) {
+std::vector<CodeLine> LinesOf(const Folders& folders) {
   constexpr std::string_view kScripts = "scripts/";
   std::vector<std::string> names, replaced;
   for (const Mod& mod : folders.mods) {
@@ -51,12 +36,12 @@ std::vector<ScriptLine> LinesOf(const Folders& folders) {
       names.push_back(std::move(name));
   }
   std::sort(names.begin(), names.end());
-  std::vector<ScriptLine> lines;
-  for (const std::string& name : names) AppendLines(folders.scripts / name, name, lines);
+  std::vector<CodeLine> lines;
+  for (const std::string& name : names) AppendCodeLines(folders.scripts / name, name, lines);
   for (const Mod& mod : folders.mods) {
     for (const ModFile& file : FilesOf(mod))
       if (file.name.starts_with(kScripts))
-        AppendLines(mod.folder / file.name, mod.name + "/" + file.name, lines);
+        AppendCodeLines(mod.folder / file.name, mod.name + "/" + file.name, lines);
   }
   return lines;
 }
@@ -95,9 +80,9 @@ class RemovedCheck {
 
  private:
   void Note(const char* what, const std::string& id, bool may_be_field) {
-    const ScriptLine* first = nullptr;
+    const CodeLine* first = nullptr;
     std::size_t more = 0;
-    for (const ScriptLine& line : lines_) {
+    for (const CodeLine& line : lines_) {
       if (!IsNamedIn(line.code, id, may_be_field)) continue;
       if (first != nullptr) ++more;
       if (first == nullptr) first = &line;
@@ -108,7 +93,7 @@ class RemovedCheck {
     report_.notes.push_back(std::move(text));
   }
 
-  std::vector<ScriptLine> lines_;
+  std::vector<CodeLine> lines_;
   ModReport& report_;
 };
 

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
+#include "app/code_lines.hpp"
 #include "base/counted.hpp"
 #include "base/trim.hpp"
 #include "view/input/key_map.hpp"
@@ -21,13 +21,6 @@
 
 namespace heliopause {
 namespace {
-
-// Without a comment. One behind a value of a TOML file stays: a '#' may be part of a text.
-std::string_view Code(std::string_view line, bool is_script) {
-  if (is_script) return line.substr(0, line.find("--"));
-  const std::size_t begin = line.find_first_not_of(" \t");
-  return begin != std::string_view::npos && line[begin] == '#' ? std::string_view() : line;
-}
 
 // The texts in quotes of a line of Lua.
 std::vector<std::string> TextsOf(std::string_view code) {
@@ -91,19 +84,14 @@ class Translations {
     keys_ = table_.Keys();
   }
 
-  void CheckScript(const std::filesystem::path& file, const std::string& name,
-                   ModReport& report) const {
-    std::ifstream in(file);
-    int number = 0;
+  void CheckScript(const std::vector<CodeLine>& lines, ModReport& report) const {
     std::string first;
     std::size_t count = 0;
-    for (std::string line; std::getline(in, line);) {
-      ++number;
-      const std::string_view code = Code(line, true);
-      if (IsOfErrors(code)) continue;
-      for (const std::string& text : TextsOf(code)) {
+    for (const CodeLine& line : lines) {
+      if (IsOfErrors(line.code)) continue;
+      for (const std::string& text : TextsOf(line.code)) {
         if (!IsSentence(text) || IsTranslated(text)) continue;
-        if (count++ == 0) first = name + ":" + std::to_string(number) + ": \"" + text + "\"";
+        if (count++ == 0) first = line.place + ": \"" + text + "\"";
       }
     }
     if (count == 0) return;
@@ -129,16 +117,11 @@ class Translations {
   std::vector<std::string> keys_;
 };
 
-void CheckActions(const Mod& mod, const ModFile& file, ModReport& report) {
-  const bool is_script = file.name.ends_with(".lua");
-  std::ifstream in(mod.folder / file.name);
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    for (const std::string& action : ActionsIn(Code(line, is_script)))
+void CheckActions(const std::vector<CodeLine>& lines, ModReport& report) {
+  for (const CodeLine& line : lines) {
+    for (const std::string& action : ActionsIn(line.code))
       if (!FindAction(action))
-        report.errors.push_back(mod.name + "/" + file.name + ":" + std::to_string(number) +
-                                ": {key:" + action +
+        report.errors.push_back(line.place + ": {key:" + action +
                                 "} names no action (expected one of: " + KnownActionNames() + ")");
   }
 }
@@ -146,16 +129,19 @@ void CheckActions(const Mod& mod, const ModFile& file, ModReport& report) {
 }  // namespace
 
 void CheckModTexts(const Content& content, const Mod& mod, ModReport& report) {
-  const std::vector<ModFile> files = FilesOf(mod);
-  for (const ModFile& file : files) CheckActions(mod, file, report);
+  std::vector<std::vector<CodeLine>> scripts;
+  for (const ModFile& file : FilesOf(mod)) {
+    std::vector<CodeLine> lines;
+    AppendCodeLines(mod.folder / file.name, mod.name + "/" + file.name, lines);
+    CheckActions(lines, report);
+    if (file.name.ends_with(".lua")) scripts.push_back(std::move(lines));
+  }
   for (const std::string& language : Languages(content.folders.data / "text")) {
     std::error_code none;
     if (!std::filesystem::exists(mod.folder / "data/text/sentences" / (language + ".toml"), none))
       continue;
     const Translations translations(content, language);
-    for (const ModFile& file : files)
-      if (file.name.ends_with(".lua"))
-        translations.CheckScript(mod.folder / file.name, mod.name + "/" + file.name, report);
+    for (const std::vector<CodeLine>& lines : scripts) translations.CheckScript(lines, report);
   }
 }
 
