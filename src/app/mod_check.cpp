@@ -17,6 +17,7 @@
 #include "app/session.hpp"
 #include "base/counted.hpp"
 #include "game/mods/mod_folders.hpp"
+#include "game/state/computer.hpp"
 #include "script/state/script_file.hpp"
 #include "view/text/text_table.hpp"
 
@@ -130,13 +131,9 @@ class Checker {
       Game& game = session.GetGame();
       if (const std::string why = FitComputer(game); !why.empty())
         return Note(mod_.name + "/" + file + ": not tried: " + why);
-      Command start;
-      start.type = Command::Type::LoadProgram;
-      start.value = 1;
       std::string source;
       ReadFile(mod_.folder / file, source);
-      start.text = program + "\n" + source;
-      game.Post(std::move(start));
+      game.Post(LoadProgramCommand(program, source, true));
       for (int tick = 0; tick < kCheckedTicks; ++tick) game.Tick();
     } catch (const std::exception& error) {
       Add("program '" + program + "': " + error.what());

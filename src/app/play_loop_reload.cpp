@@ -29,9 +29,9 @@ void PlayLoop::WatchFiles(double seconds) {
 void PlayLoop::ReloadProgram() {
   const Computer& computer = session_.GetGame().GetComputer();
   if (computer.IsEmpty()) return;
-  for (ProgramInfo& program : FindPrograms(folders_)) {
+  for (const ProgramInfo& program : FindPrograms(folders_)) {
     if (program.name != computer.name || program.text == computer.text) continue;
-    pending_.push_back({Command::Type::LoadProgram, {}, 0, {}, program.name + "\n" + program.text});
+    pending_.push_back(LoadProgramCommand(program.name, program.text, false));
   }
 }
 

@@ -17,6 +17,10 @@ const char* NameOf(Starved starved) {
   return "";
 }
 
+Command LoadProgramCommand(const std::string& name, const std::string& source, bool start) {
+  return {Command::Type::LoadProgram, {}, start ? 1.0 : 0.0, {}, name + "\n" + source};
+}
+
 std::string ReadProgram(const std::string& command, std::string& name, std::string& text) {
   const std::size_t end = command.find('\n');
   name = command.substr(0, end);

@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "game/state/command.hpp"
+
 namespace heliopause {
 
 inline constexpr std::size_t kLongestProgram = std::size_t{64} << 10;  // bytes
@@ -50,6 +52,9 @@ struct ComputerUse {
 
 // "", "nodes" or "energy": the second result of a search that returned nothing for that reason.
 const char* NameOf(Starved starved);
+
+// The command that loads a program and, with `start`, starts it.
+Command LoadProgramCommand(const std::string& name, const std::string& source, bool start);
 
 // Splits the text of a LoadProgram command. Returns why it is no program, empty if it is one.
 std::string ReadProgram(const std::string& command, std::string& name, std::string& text);

@@ -40,7 +40,7 @@ void AddActions(const Game& game, const ProgramInfo& program, ListDetail& detail
   run.label = Tr(computer.on && computer.name == program.name ? "program_again" : "program_run");
   run.enabled = has && !(same && computer.on);
   run.why = Tr(!has ? "program_none" : "program_runs");
-  run.command = {Command::Type::LoadProgram, {}, 1, {}, program.name + "\n" + program.text};
+  run.command = LoadProgramCommand(program.name, program.text, true);
   ListAction stop;
   stop.label = Tr("program_stop");
   stop.enabled = computer.on && computer.name == program.name;

@@ -17,6 +17,17 @@ TEST(Computer, SplitsACommandIntoNameAndSource) {
   EXPECT_EQ(text, "return 1\nend\n");
 }
 
+TEST(Computer, MakesTheCommandThatItSplits) {
+  const Command command = LoadProgramCommand("turret", "return 1\n", true);
+  EXPECT_EQ(command.type, Command::Type::LoadProgram);
+  EXPECT_EQ(command.value, 1);
+  std::string name, text;
+  EXPECT_EQ(ReadProgram(command.text, name, text), "");
+  EXPECT_EQ(name, "turret");
+  EXPECT_EQ(text, "return 1\n");
+  EXPECT_EQ(LoadProgramCommand("turret", "return 1\n", false).value, 0);
+}
+
 TEST(Computer, RejectsWhatIsNoProgram) {
   EXPECT_NE(Why("").find("name"), std::string::npos);
   EXPECT_NE(Why("../pirate\nx").find("name"), std::string::npos);
