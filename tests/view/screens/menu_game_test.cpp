@@ -1,27 +1,13 @@
 // The menu of Esc, its orders to escorts, the difficulty and the page of the gamepad.
-#include <gtest/gtest.h>
-
 #include <string>
 #include <utility>
 
-#include "view/screens/menu.hpp"
+#include "view/screens/menu_fixture.hpp"
 
 namespace heliopause {
 namespace {
 
 using What = MenuChoice::What;
-
-// Activates the item with this label; fails the test when it does not exist.
-MenuChoice Pick(Menu& menu, Settings& settings, const std::string& label) {
-  const auto items = menu.Items(settings);
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (items[i].label != label) continue;
-    menu.Select(i, settings);
-    return menu.Selected() == i ? menu.Activate(settings) : MenuChoice{};
-  }
-  ADD_FAILURE() << "no item " << label;
-  return {};
-}
 
 TEST(MenuGame, TheClosingScreenOfAPilotBeginsNoOtherGame) {
   Menu menu;
@@ -37,7 +23,7 @@ TEST(MenuGame, TheClosingScreenOfAPilotBeginsNoOtherGame) {
     EXPECT_NE(item.choice.page, MenuPage::Scenarios);
     EXPECT_FALSE(item.enabled && item.choice.page == MenuPage::Load) << "iron has no way back";
   }
-  EXPECT_EQ(Pick(menu, settings, "Fly on").what, What::Resume);
+  EXPECT_EQ(Choose(menu, settings, "Fly on").what, What::Resume);
 }
 
 TEST(MenuGame, WithoutAShipTheClosingScreenOffersNoFlight) {
@@ -48,7 +34,7 @@ TEST(MenuGame, WithoutAShipTheClosingScreenOffersNoFlight) {
   menu.SetGame(game);
   menu.Open(MenuPage::Ended);
   for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Fly on");
-  EXPECT_EQ(Pick(menu, settings, "Keep watching").what, What::Resume);
+  EXPECT_EQ(Choose(menu, settings, "Keep watching").what, What::Resume);
 }
 
 TEST(MenuGame, TheMenuOfEscPerformsWhatAPadHasNoButtonFor) {
@@ -59,7 +45,7 @@ TEST(MenuGame, TheMenuOfEscPerformsWhatAPadHasNoButtonFor) {
       {"Log", Action::LogPage}, {"Flight computer", Action::Program}, {"Help", Action::Help}};
   for (const auto& [label, action] : rows) {
     menu.Open(MenuPage::Main);
-    const MenuChoice choice = Pick(menu, settings, label);
+    const MenuChoice choice = Choose(menu, settings, label);
     EXPECT_EQ(choice.what, What::Perform);
     EXPECT_EQ(choice.action, action) << label;
     EXPECT_EQ(choice.shift, action == Action::Program) << "the page, not the switch";
@@ -92,8 +78,8 @@ TEST(MenuGame, OrdersToEscortsAreThereWhenSomeFly) {
   GameInfo game;
   game.escorts = true;
   menu.SetGame(game);
-  Pick(menu, settings, "Escorts");
-  EXPECT_EQ(Pick(menu, settings, "escorts: break rocks").action, Action::WingMine);
+  Choose(menu, settings, "Escorts");
+  EXPECT_EQ(Choose(menu, settings, "escorts: break rocks").action, Action::WingMine);
 }
 
 // A pad has no button for them.
@@ -105,11 +91,11 @@ TEST(MenuGame, TheKeysOfAScenarioArePressedInTheMenu) {
     EXPECT_NE(item.label, "Actions of the scenario") << "it binds no key";
   menu.SetKeys("regatta", {{"boost", "F", "full boost"}, {"dive", "U", ""}});
   settings.scenario_keys = {{"regatta/boost", "F8"}};
-  Pick(menu, settings, "Actions of the scenario");
+  Choose(menu, settings, "Actions of the scenario");
   ASSERT_EQ(menu.Items(settings).size(), 3u);
   EXPECT_EQ(menu.Items(settings)[0].detail, "F8") << "as the player chose it";
   EXPECT_EQ(menu.Items(settings)[1].label, "dive") << "the id, without a text";
-  const MenuChoice choice = Pick(menu, settings, "full boost");
+  const MenuChoice choice = Choose(menu, settings, "full boost");
   EXPECT_EQ(choice.what, What::PressKey);
   EXPECT_EQ(choice.key, "boost");
   EXPECT_FALSE(menu.IsOpen());
@@ -123,7 +109,7 @@ TEST(MenuGame, ARecordingOffersNoSaves) {
   menu.SetGame(game);
   menu.Open(MenuPage::Main);
   for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Save");
-  EXPECT_EQ(Pick(menu, settings, "Title").request.type, Request::Type::Title);
+  EXPECT_EQ(Choose(menu, settings, "Title").request.type, Request::Type::Title);
 }
 
 TEST(MenuGame, TheDifficultyChangesBetweenStoryAndPilotAndNotWithIron) {
@@ -136,7 +122,7 @@ TEST(MenuGame, TheDifficultyChangesBetweenStoryAndPilotAndNotWithIron) {
   game.difficulty = Difficulty::Story;
   menu.SetGame(game);
   EXPECT_EQ(menu.Items(settings)[0].detail, "Story");
-  const MenuChoice choice = Pick(menu, settings, "Difficulty");
+  const MenuChoice choice = Choose(menu, settings, "Difficulty");
   EXPECT_EQ(choice.request.type, Request::Type::ChangeDifficulty);
   EXPECT_EQ(choice.request.difficulty, Difficulty::Pilot);
   EXPECT_TRUE(menu.IsOpen()) << "the page shows the result";
@@ -153,7 +139,7 @@ TEST(MenuGame, ThePageOfTheGamepadChangesButtonsAndDeadZone) {
   Menu menu;
   Settings settings;
   menu.Open(MenuPage::Options);
-  Pick(menu, settings, "Gamepad");
+  Choose(menu, settings, "Gamepad");
   ASSERT_EQ(menu.Page(), MenuPage::Pad);
   EXPECT_EQ(menu.Items(settings)[0].detail, "none") << "no pad is connected";
   GameInfo info;
@@ -161,14 +147,14 @@ TEST(MenuGame, ThePageOfTheGamepadChangesButtonsAndDeadZone) {
   menu.SetGame(info);
   EXPECT_EQ(menu.Items(settings)[0].detail, "Test pad");
   EXPECT_FALSE(menu.Items(settings)[1].enabled) << "nothing to reset";
-  Pick(menu, settings, "Dead zone of stick and triggers");
+  Choose(menu, settings, "Dead zone of stick and triggers");
   EXPECT_EQ(settings.pad.dead_zone, 25);
-  EXPECT_EQ(Pick(menu, settings, "South (A)").what, What::Settings);
+  EXPECT_EQ(Choose(menu, settings, "South (A)").what, What::Settings);
   EXPECT_EQ(settings.pad.map.Of({PadButton::South, false}), Action::FireSecondary);
   menu.Adjust(-1, settings);
   EXPECT_EQ(settings.pad.map.Of({PadButton::South, false}), Action::FirePrimary);
   menu.Adjust(-1, settings);
-  Pick(menu, settings, "The gamepad as it was at first");
+  Choose(menu, settings, "The gamepad as it was at first");
   EXPECT_EQ(settings.pad.map, PadMap());
   EXPECT_EQ(settings.pad.dead_zone, kPadDeadZone);
   bool holds = false;

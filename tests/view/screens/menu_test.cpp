@@ -1,25 +1,15 @@
 #include "view/screens/menu.hpp"
 
-#include <gtest/gtest.h>
-
 #include <chrono>
+#include <string>
+#include <utility>
+
+#include "view/screens/menu_fixture.hpp"
 
 namespace heliopause {
 namespace {
 
 using What = MenuChoice::What;
-
-// Activates the item with this label; fails the test when it does not exist.
-MenuChoice Choose(Menu& menu, Settings& settings, const std::string& label) {
-  const auto items = menu.Items(settings);
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (items[i].label != label) continue;
-    menu.Select(i, settings);
-    return menu.Selected() == i ? menu.Activate(settings) : MenuChoice{};
-  }
-  ADD_FAILURE() << "no item " << label;
-  return {};
-}
 
 Menu WithSlots() {
   Menu menu;
@@ -103,22 +93,6 @@ TEST(Menu, ThePageBeforeReturnsToTheRowThatOpenedTheOther) {
   menu.Back();
   menu.Open(MenuPage::Main);
   EXPECT_EQ(row(), "Resume") << "opened again";
-}
-
-TEST(Menu, ChangesOptionsInBothDirections) {
-  Menu menu;
-  Settings settings;
-  menu.Open(MenuPage::Options);
-  EXPECT_EQ(Choose(menu, settings, "Radar scale").what, What::Settings);
-  EXPECT_TRUE(settings.radar_log);
-  EXPECT_TRUE(menu.IsOpen());
-  Choose(menu, settings, "Frame limit");
-  EXPECT_EQ(settings.frame_limit, 120);
-  menu.Adjust(-1, settings);
-  menu.Adjust(-1, settings);
-  EXPECT_EQ(settings.frame_limit, 30);
-  menu.Adjust(-1, settings);
-  EXPECT_EQ(settings.frame_limit, 0);
 }
 
 TEST(Menu, ConfirmsARestart) {
@@ -239,186 +213,6 @@ TEST(Menu, PagesBehindTheClosingScreenLeadBackToIt) {
   menu.Open(MenuPage::Scenarios);
   menu.Back();
   EXPECT_EQ(menu.Page(), MenuPage::Main) << "another time, from the game";
-}
-
-// The labels and details of the page, one item per line.
-std::string PageOf(const Menu& menu, const Settings& settings) {
-  std::string text;
-  for (const MenuItem& item : menu.Items(settings))
-    text += item.label + "|" + item.detail + (item.enabled ? "" : " (disabled)") + "\n";
-  return text;
-}
-
-TEST(Menu, SwitchesModsAndBeginsANewGameWithThem) {
-  Menu menu;
-  Settings settings;
-  settings.mods = {"wasps"};
-  menu.SetMods({{"bees", "Bees", "1.0", "Bees that buzz.", "", false, false},
-                {"broken", "broken", "", "", "broken/mod.toml:1: version: missing", false, false},
-                {"wasps", "Wasps", "2.1", "", "", true, false}});
-  menu.Open(MenuPage::Main);
-  EXPECT_EQ(Choose(menu, settings, "Mods").what, What::Open);
-  EXPECT_EQ(PageOf(menu, settings),
-            "New game with these mods|loaded (disabled)\nBees 1.0|off\n"
-            "broken |broken/mod.toml:1: version: missing (disabled)\nWasps 2.1|on\nBack|\n");
-  EXPECT_EQ(menu.About(), "Bees that buzz.");
-  EXPECT_EQ(Choose(menu, settings, "Bees 1.0").what, What::Settings);
-  EXPECT_EQ(settings.mods, (std::vector<std::string>{"bees", "wasps"}));
-  EXPECT_NE(PageOf(menu, settings).find("Bees 1.0|on, not loaded yet\n"), std::string::npos);
-  EXPECT_TRUE(menu.IsOpen());
-  EXPECT_EQ(menu.Adjust(1, settings).what, What::Settings) << "Right";
-  EXPECT_EQ(settings.mods, (std::vector<std::string>{"wasps"}));
-  EXPECT_EQ(Choose(menu, settings, "New game with these mods").what, What::None) << "loaded";
-  Choose(menu, settings, "Wasps 2.1");
-  EXPECT_NE(PageOf(menu, settings).find("Wasps 2.1|off, still loaded\n"), std::string::npos);
-  const MenuChoice choice = Choose(menu, settings, "New game with these mods");
-  EXPECT_EQ(choice.what, What::Request);
-  EXPECT_EQ(choice.request.type, Request::Type::ChangeMods);
-  EXPECT_FALSE(menu.IsOpen());
-}
-
-TEST(Menu, AModThatOthersNeedCountsAsSwitchedOn) {
-  Menu menu;
-  Settings settings;
-  settings.mods = {"wasps"};
-  menu.SetMods({{"bees", "Bees", "1.0", "Bees that buzz.", "", true, true},
-                {"wasps", "Wasps", "1.0", "", "", true, false}});
-  menu.Open(MenuPage::Mods);
-  EXPECT_EQ(PageOf(menu, settings),
-            "New game with these mods|loaded (disabled)\nBees 1.0|needed by others\nWasps 1.0|on\n"
-            "Back|\n");
-}
-
-TEST(Menu, WithoutModsThePageSaysHowToAddOne) {
-  Menu menu;
-  menu.Open(MenuPage::Mods);
-  EXPECT_EQ(PageOf(menu, Settings{}).find("No mods are installed|heliopause mods add FILE"),
-            std::string("New game with these mods| (disabled)\n").size());
-  menu.Back();
-  EXPECT_EQ(menu.Page(), MenuPage::Main);
-}
-
-TEST(Menu, AModThatIsAddedWhileThePageOpensIsListed) {
-  Menu menu;
-  menu.Open(MenuPage::Mods);
-  menu.SetMods({{"bees", "Bees", "1.0", "Bees that buzz.", "", false, false}});
-  EXPECT_EQ(menu.Selected(), 1u);
-  EXPECT_EQ(menu.About(), "Bees that buzz.");
-}
-
-TEST(Menu, VolumesGoInStepsAndAround) {
-  Menu menu;
-  Settings settings;
-  menu.Open(MenuPage::Options);
-  EXPECT_EQ(Choose(menu, settings, "Volume of music").what, What::Settings);
-  EXPECT_EQ(settings.volumes.music, 70);
-  for (int i = 0; i < 4; ++i) menu.Adjust(1, settings);
-  EXPECT_EQ(settings.volumes.music, 0) << "after 100";
-  menu.Adjust(-1, settings);
-  EXPECT_EQ(settings.volumes.music, 100);
-  settings.volumes.music = 33;
-  menu.Adjust(1, settings);
-  EXPECT_EQ(settings.volumes.music, 40) << "back on the grid";
-  Choose(menu, settings, "Mute");
-  EXPECT_TRUE(settings.volumes.mute);
-}
-
-TEST(Menu, LanguagesGoAround) {
-  Menu menu;
-  Settings settings;
-  menu.SetLanguages({"en", "de"});
-  menu.Open(MenuPage::Options);
-  EXPECT_EQ(Choose(menu, settings, "Language").what, What::Settings);
-  EXPECT_EQ(settings.language, "de");
-  menu.Adjust(1, settings);
-  EXPECT_EQ(settings.language, "en");
-  settings.language = "xx";
-  menu.Adjust(-1, settings);
-  EXPECT_EQ(settings.language, "en") << "one that is not there";
-}
-
-TEST(Menu, OptionsListTheKeysOfTheScenario) {
-  Menu menu;
-  Settings settings;
-  menu.SetKeys("race", {{"boost", "F", "boost"}, {"dive", "U", ""}});
-  menu.Open(MenuPage::Options);
-  ASSERT_EQ(menu.Items(settings).size(), 23u);
-  EXPECT_EQ(menu.Items(settings)[18].label, "Key: boost");
-  EXPECT_EQ(menu.Items(settings)[19].label, "Key: dive") << "its id, without a text";
-  menu.Select(19, settings);
-  EXPECT_EQ(menu.Adjust(1, settings).what, MenuChoice::What::Settings);
-  EXPECT_EQ(menu.Items(settings)[19].detail, "7");
-  menu.Select(18, settings);
-  menu.Activate(settings);
-  EXPECT_EQ(menu.Items(settings)[18].detail, "Q");
-  EXPECT_EQ(settings.scenario_keys.size(), 2u);
-  menu.SetKeys("other", {{"boost", "F", "boost"}});
-  EXPECT_EQ(menu.Items(settings)[18].detail, "F") << "the choice is that of one scenario";
-}
-
-// Selects the row of the page of keys with this label.
-void SelectRow(Menu& menu, const Settings& settings, const std::string& label) {
-  const auto items = menu.Items(settings);
-  for (std::size_t i = 0; i < items.size(); ++i)
-    if (items[i].label == label) menu.Select(i, settings);
-}
-
-TEST(Menu, TheNextKeyIsBoundAndATakenOneIsRejected) {
-  Menu menu;
-  Settings settings;
-  menu.Open(MenuPage::Options);
-  Choose(menu, settings, "Keys");
-  ASSERT_EQ(menu.Page(), MenuPage::Keys);
-  SelectRow(menu, settings, "brake");
-  EXPECT_EQ(menu.Items(settings)[menu.Selected()].detail, "S / Down");
-  EXPECT_EQ(menu.Activate(settings).what, What::Bind);
-  EXPECT_TRUE(menu.WaitsForKey());
-  EXPECT_EQ(menu.TakeKey(Key::W, settings).what, What::None);
-  EXPECT_FALSE(menu.WaitsForKey());
-  EXPECT_EQ(menu.About(), "Rejected: W is the key for: thrust.");
-  EXPECT_EQ(settings.keys, KeyMap());
-  menu.Activate(settings);
-  EXPECT_EQ(menu.TakeKey(Key::Slash, settings).what, What::Settings);
-  EXPECT_EQ(menu.Items(settings)[menu.Selected()].detail, "/ / Down");
-  menu.Activate(settings);
-  EXPECT_EQ(menu.TakeKey(Key::Escape, settings).what, What::None) << "Esc keeps the key";
-  EXPECT_EQ(settings.keys.Find(Key::Slash), Action::Brake);
-  EXPECT_EQ(menu.ResetKey(settings).what, What::Settings);
-  EXPECT_EQ(settings.keys, KeyMap());
-  menu.Back();
-  EXPECT_EQ(menu.Page(), MenuPage::Options);
-}
-
-TEST(Menu, AllKeysReturnToTheirDefaults) {
-  Menu menu;
-  Settings settings;
-  menu.Open(MenuPage::Keys);
-  EXPECT_FALSE(menu.Items(settings)[0].enabled) << "nothing to reset";
-  settings.keys.Bind(Action::Dock, {Key::Slash, kUnknownKey});
-  menu.Select(0, settings);
-  EXPECT_EQ(menu.Activate(settings).what, What::Settings);
-  EXPECT_EQ(settings.keys, KeyMap());
-}
-
-TEST(Menu, SizeAndColoursCycle) {
-  Menu menu;
-  Settings settings;
-  menu.Open(MenuPage::Options);
-  SelectRow(menu, settings, "Size of texts and panels");
-  std::string sizes;
-  for (int i = 0; i < 6; ++i) {
-    menu.Adjust(1, settings);
-    sizes += menu.Items(settings)[menu.Selected()].detail + "; ";
-  }
-  EXPECT_EQ(sizes, "125 %; 150 %; 175 %; 200 %; 75 %; 100 %; ");
-  menu.Adjust(-1, settings);
-  EXPECT_EQ(settings.ui_scale, 0.75);
-  SelectRow(menu, settings, "Colours");
-  menu.Adjust(1, settings);
-  EXPECT_EQ(settings.colors, ColorScheme::Safe);
-  SelectRow(menu, settings, "Log: chatter of strangers");
-  menu.Adjust(1, settings);
-  EXPECT_TRUE(settings.log.chatter);
 }
 
 }  // namespace
