@@ -156,7 +156,7 @@ void View::Draw(const Game& game, double alpha) {
     ui.Flush(target);
     DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings,
                     s.hud && !s.title && !s.killcam, slow,
-                    s.IsPortOpen(game) ? PortScreen::Frame(ui) : Area{});
+                    s.IsPortOpen(game) ? ScreenFrame(ui) : Area{});
   }
   if (s.killcam) s.DrawKillcam(ui, game);
   if (bar) {

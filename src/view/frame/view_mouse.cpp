@@ -121,7 +121,7 @@ bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
 bool View::State::ClickScenarioKey(const Game& game, std::vector<Command>& out) {
   if (!hud) return false;
   const Ui ui = MakeUi();
-  const Area covered = IsPortOpen(game) ? PortScreen::Frame(ui) : Area{};
+  const Area covered = IsPortOpen(game) ? ScreenFrame(ui) : Area{};
   const auto key = ScenarioKeyAt(ui, instruments, game, ShipOf(game), covered, mouse);
   if (!key) return false;
   out.push_back({Command::Type::PressKey, {}, 1, {}, game.GetPresentation().keys.at(*key).id});

@@ -52,7 +52,7 @@ bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
   const TimeBarLayout layout = LayOutTimeBar(ui);
   const bool in_port = IsPortOpen(game) && !options.watching;
   const bool covered =
-      (in_port && PortScreen::Frame(ui).Contains(mouse)) || DialogueHidesTimeBar(ui, game);
+      (in_port && ScreenFrame(ui).Contains(mouse)) || DialogueHidesTimeBar(ui, game);
   if (event.type == Type::MouseDown && left && time.shown && !covered &&
       layout.frame.Contains(mouse))
     scrubbing = true;

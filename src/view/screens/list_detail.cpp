@@ -290,6 +290,19 @@ void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Co
   if (*action < actions.size() && actions[*action].enabled) out.push_back(actions[*action].command);
 }
 
+Area ScreenFrame(const Ui& ui) {
+  const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
+  const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
+  return {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
+}
+
+void DrawScreenFrame(const Ui& ui, const Area& frame) {
+  DrawVeil(ui, 0.35);
+  const Area inner = frame.Inset(ui.Px(8));  // hides the instruments behind the panel
+  ui.shapes.Rect({inner.x, inner.y}, {inner.w, inner.h}, WithAlpha(Rgba(4, 7, 13), 0.8));
+  DrawPanel(ui, frame);
+}
+
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
                     std::optional<std::size_t> hovered, DetailPart& part, bool numbers) {
   const ListDetailLayout layout = LayOutListDetail(ui, area, page, selected);

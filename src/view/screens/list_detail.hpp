@@ -110,6 +110,11 @@ void Act(const ListPage& page, std::optional<std::size_t> action, std::vector<Co
 float DrawDetailRows(const Ui& ui, const Area& area, float y, float bottom,
                      const std::vector<ListDetailRow>& rows);
 
+// The frame of a screen that has a list, in the middle of the window.
+Area ScreenFrame(const Ui& ui);
+// Draws it; darkens what is around and hides what is behind it.
+void DrawScreenFrame(const Ui& ui, const Area& frame);
+
 // `hovered`: the button under the mouse. `part`: of the detail, see DetailPart. `numbers`: whether
 // the numbers of the buttons are keys now.
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,

@@ -64,14 +64,8 @@ void ListScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   if (digit > 0 && !repeated) Act(Page(game), static_cast<std::size_t>(digit - 1), out);
 }
 
-Area ListScreen::Frame(const Ui& ui) {
-  const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
-  const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
-  return {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
-}
-
 ListScreen::Layout ListScreen::LayOut(const Ui& ui) {
-  const Area frame = Frame(ui);
+  const Area frame = ScreenFrame(ui);
   return {frame,
           {frame.x + ui.Px(22), frame.y + ui.Px(78), frame.w - ui.Px(44), frame.h - ui.Px(78 + 40)},
           CloseArea(ui, frame)};
@@ -103,10 +97,7 @@ void ListScreen::Draw(const Ui& ui, const Game& game, const std::string& key,
                       const std::string& notice) {
   const Layout layout = LayOut(ui);
   const Area& frame = layout.frame;
-  DrawVeil(ui, 0.35);
-  const Area inner = frame.Inset(ui.Px(8));  // hides the instruments behind the panel
-  ui.shapes.Rect({inner.x, inner.y}, {inner.w, inner.h}, WithAlpha(Rgba(4, 7, 13), 0.8));
-  DrawPanel(ui, frame);
+  DrawScreenFrame(ui, frame);
   DrawClose(ui, layout.close, layout.close.Contains(mouse_));
   const float left = layout.body.x, width = layout.body.w;
   ui.text.WriteWithin(Title(game), {left, frame.y + ui.Px(16)}, layout.close.x - ui.Px(6) - left,

@@ -19,7 +19,6 @@ class ListScreen {
   ListScreen(const ListScreen&) = delete;
   ListScreen& operator=(const ListScreen&) = delete;
 
-  static Area Frame(const Ui& ui);
   bool IsOpen() const { return open_; }
   void Open() { open_ = true; }
   void Close() { open_ = false; }

@@ -217,14 +217,8 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   return true;
 }
 
-Area PortScreen::Frame(const Ui& ui) {
-  const float w = std::min(ui.Px(940), ui.width - ui.Px(24));
-  const float h = std::min(ui.Px(560), ui.height - ui.Px(24));
-  return {(ui.width - w) / 2, (ui.height - h) / 2, w, h};
-}
-
 Area PortScreen::Body(const Ui& ui) {
-  const Area frame = Frame(ui);
+  const Area frame = ScreenFrame(ui);
   return {frame.x + ui.Px(22), frame.y + ui.Px(112), frame.w - ui.Px(44),
           frame.h - ui.Px(112 + 40)};
 }
@@ -232,7 +226,7 @@ Area PortScreen::Body(const Ui& ui) {
 PortScreen::Layout PortScreen::LayOut(const Ui& ui, const Game& game,
                                       const std::vector<PortTab>& tabs) {
   Layout layout;
-  layout.frame = Frame(ui);
+  layout.frame = ScreenFrame(ui);
   layout.body = Body(ui);
   const float gap = ui.Px(4);
   std::vector<float> widths;
@@ -300,10 +294,7 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   FollowRow(game);
   const Layout layout = LayOut(ui, game, tabs);
   const Area& frame = layout.frame;
-  DrawVeil(ui, 0.35);
-  const Area inner = frame.Inset(ui.Px(8));  // hides the instruments behind the panel
-  ui.shapes.Rect({inner.x, inner.y}, {inner.w, inner.h}, WithAlpha(Rgba(4, 7, 13), 0.8));
-  DrawPanel(ui, frame);
+  DrawScreenFrame(ui, frame);
   const float left = layout.body.x, right = layout.body.Right();
   const unsigned title = ui.FontSize(kTitle - 4), small = ui.FontSize(kSmall + 1);
   const int hold = game.ClassOf(*ship).cargo;

@@ -16,7 +16,6 @@ namespace heliopause {
 
 class PortScreen {
  public:
-  static Area Frame(const Ui& ui);                                    // of the screen
   static Area Body(const Ui& ui);                                     // of its page, below the tabs
   static std::vector<Area> TabAreas(const Ui& ui, const Game& game);  // of a port with a screen
   // Whether the player's ship is docked at a port that has this screen.

@@ -154,7 +154,7 @@ TEST_F(InstrumentsTest, TheDialogueLeavesTheTabsOfAPortFree) {
       const Ui ui{shapes, text, UiScale(width, height, wanted), static_cast<float>(width),
                   static_cast<float>(height)};
       const Area dialogue = LayOutDialogue(ui, instruments.tree, game_).frame;
-      const Area screen = PortScreen::Frame(ui);
+      const Area screen = ScreenFrame(ui);
       EXPECT_GE(dialogue.y, screen.y + ui.Px(100 + 2)) << "the lower end of the tabs";
       EXPECT_GE(dialogue.x, screen.x);
       EXPECT_LE(dialogue.Right(), screen.Right());

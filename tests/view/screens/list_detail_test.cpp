@@ -29,6 +29,17 @@ class ListDetailTest : public testing::Test {
   TextPainter text{fonts};
 };
 
+TEST_F(ListDetailTest, TheFrameOfAScreenLiesInTheMiddleOfTheWindow) {
+  for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {640u, 400u}}) {
+    const Ui ui = UiOf(width, height);
+    const Area frame = ScreenFrame(ui);
+    EXPECT_GT(frame.x, 0) << width;
+    EXPECT_GT(frame.y, 0) << width;
+    EXPECT_NEAR(frame.x, ui.width - frame.Right(), 0.01f) << width;
+    EXPECT_NEAR(frame.y, ui.height - frame.Bottom(), 0.01f) << width;
+  }
+}
+
 TEST_F(ListDetailTest, RowsAndButtonsLieInTheAreaAndDoNotOverlap) {
   for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {640u, 400u}}) {
     const Ui ui = UiOf(width, height);

@@ -134,7 +134,7 @@ TEST_F(ShipScreenTest, AClickOnItsCrossCloses) {
   Fonts fonts;
   TextPainter text{fonts};
   const Ui ui{shapes, text, 1, 1280, 720};
-  const Area cross = CloseArea(ui, ShipScreen::Frame(ui));
+  const Area cross = CloseArea(ui, ScreenFrame(ui));
   InputEvent click;
   click.type = InputEvent::Type::MouseDown;
   click.mouse = {cross.x - 20, cross.y + 5};
