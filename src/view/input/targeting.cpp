@@ -37,16 +37,6 @@ ObjectId NextTarget(const Game& game, ObjectId ship, ObjectId current) {
   return next != ObjectId{} ? next : first;
 }
 
-// GetContacts sorts by distance, so the first match is the nearest.
-ObjectId NearestHostile(const Game& game, ObjectId ship) {
-  std::vector<Contact> contacts;
-  GetContacts(game, ship, -1, contacts, kShip);
-  for (const Contact& contact : contacts) {
-    if (contact.hostile) return contact.id;
-  }
-  return {};
-}
-
 ObjectId LastAttacker(const Game& game, ObjectId ship) {
   const Ship* own = game.FindShip(ship);
   if (own == nullptr || own->last_attacker == ObjectId{}) return {};

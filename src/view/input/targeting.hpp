@@ -12,8 +12,6 @@ namespace heliopause {
 // The next ship by id after the `current` target, cyclic. `current` may be a target that the game
 // takes in its next tick.
 ObjectId NextTarget(const Game& game, ObjectId ship, ObjectId current);
-// The nearest ship that is hostile to this one.
-ObjectId NearestHostile(const Game& game, ObjectId ship);
 // The ship that damaged this one last; the null id when it is not on the radar or gone.
 ObjectId LastAttacker(const Game& game, ObjectId ship);
 ObjectId NearestTarget(const Game& game,

@@ -36,7 +36,6 @@ class TreeView {
   TreeLayerMask Layers() const { return layers_; }
   void SetLayers(TreeLayerMask layers) { layers_ = layers; }
   TreePage Page() const { return page_; }
-  void SetPage(TreePage page) { page_ = page; }
   void NextPage() { page_ = static_cast<TreePage>((static_cast<int>(page_) + 1) % 3); }
   bool StepSearch(int by);  // also opens the page of searches; false while the view is off
   // The names of the keys that step through the searches, for the hint above them.

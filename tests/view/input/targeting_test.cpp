@@ -26,16 +26,16 @@ TEST_F(Targeting, NextCyclesThroughAllShipsOnTheRadar) {
 
 TEST_F(Targeting, WithoutContactsThereIsNoTarget) {
   EXPECT_EQ(NextTarget(game, own, {}), ObjectId{});
-  EXPECT_EQ(NearestHostile(game, own), ObjectId{});
+  EXPECT_EQ(HostileCycle().Step(game, own, {}, false, 0), ObjectId{});
   EXPECT_EQ(NearestTarget(game, own), ObjectId{});
   EXPECT_EQ(NextTarget(game, {}, {}), ObjectId{});
 }
 
-TEST_F(Targeting, NearestHostileSkipsFriends) {
+TEST_F(Targeting, TheFirstStepToAHostileSkipsFriends) {
   const ObjectId trader = Ship("hauler", "trader", {200, 0});
   const ObjectId raider = Ship("raider", "pirate", {900, 0});
   Ship("raider", "pirate", {1500, 0});
-  EXPECT_EQ(NearestHostile(game, own), raider);
+  EXPECT_EQ(HostileCycle().Step(game, own, {}, false, 0), raider);
   EXPECT_EQ(NearestTarget(game, own), trader);
 }
 
@@ -111,7 +111,7 @@ TEST_F(Targeting, WithoutAHostileTheMessageNamesTheCurrentTarget) {
   const ObjectId trader = Ship("hauler", "trader", {200, 0});
   Order(Command::Type::Target, 0, trader);
   game.Tick();
-  ASSERT_EQ(NearestHostile(game, own), ObjectId{});
+  ASSERT_EQ(HostileCycle().Step(game, own, trader, false, 0), ObjectId{});
   EXPECT_EQ(NoTargetText(game, trader, "No hostile"),
             "No hostile on radar; target unchanged: " + game.NameOf(trader));
   game.Remove(trader);
