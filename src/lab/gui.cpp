@@ -195,7 +195,7 @@ void Explain(const char* text) {
   ImGui::EndTooltip();
 }
 
-std::string Number(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
+std::string Number(std::size_t value) { return Grouped(value); }
 
 bool Slider(const char* label, double& value, double low, double high, const char* format,
             bool logarithmic) {

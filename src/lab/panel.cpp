@@ -39,8 +39,7 @@ void DrawTime(LabState& s) {
     s.speed = static_cast<std::size_t>(std::clamp<int>(speed, 0, kSpeeds.size() - 1));
   Explain("[ and ]: slow motion. A tick is always 1/60 s; slow motion runs fewer of them.");
   const std::string frame = s.frame_ms > 0 ? "; frame: " + Decimals(s.frame_ms, 1) + " ms" : "";
-  ImGui::Text("tick %s: %.2f ms of 16.67%s",
-              Grouped(static_cast<std::int64_t>(s.world.TickNumber())).c_str(), s.tick_ms,
+  ImGui::Text("tick %s: %.2f ms of 16.67%s", Grouped(s.world.TickNumber()).c_str(), s.tick_ms,
               frame.c_str());
   Explain("Time of a tick: moving, updating the tree, finding pairs. A frame adds the drawing.");
   if (s.frames_per_second > 0)

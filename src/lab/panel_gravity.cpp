@@ -61,8 +61,7 @@ void DrawFigures(const LabState& s) {
   Row("faster by", measured && tree > 0 ? Decimals(exact / tree, 1) + " x" : "-");
   Row("mean error", measured ? Percent(s.error.mean) : "-");
   Row("worst error", measured ? Percent(s.error.worst) : "-");
-  Row("nodes for one body", Grouped(static_cast<std::int64_t>(used.size())) + ", " +
-                                Grouped(static_cast<std::int64_t>(opened)) + " opened");
+  Row("nodes for one body", Grouped(used.size()) + ", " + Grouped(opened) + " opened");
   Row("kinetic energy", Decimals(gravity.Now().kinetic, 0));
   Row("potential energy", Decimals(gravity.Now().potential, 0));
   Row("energy drift", gravity.Drift().empty() ? "-" : Percent(gravity.Drift().back()));

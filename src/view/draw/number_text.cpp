@@ -40,6 +40,10 @@ std::string Decimals(double value, int digits) {
   return out;
 }
 
+std::string MeanText(double mean) {
+  return mean < 9.95 ? Decimals(mean, 1) : Grouped(static_cast<std::int64_t>(mean + 0.5));
+}
+
 // At most four digits, so that columns keep their width.
 std::string DistanceText(double units) {
   const double d = std::abs(units);

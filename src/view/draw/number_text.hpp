@@ -2,6 +2,7 @@
 // never appears in two notations.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <string>
 
@@ -12,8 +13,13 @@ namespace heliopause {
 void UseNumberSigns(std::string thousands, std::string point);
 
 std::string Grouped(std::int64_t value);  // 1,234,567
+template <std::unsigned_integral Count>
+std::string Grouped(Count value) {
+  return Grouped(static_cast<std::int64_t>(value));
+}
 // With `digits` decimals.
 std::string Decimals(double value, int digits);  // 3.25
+std::string MeanText(double mean);               // "7.3", "12", "1,234"; not negative
 std::string DistanceText(double units);          // "840", "3.4k", "1.2M"
 std::string ClockText(double seconds);           // "4:07", "1:02:33"
 

@@ -14,8 +14,6 @@ namespace {
 
 constexpr float kRow = 16;  // units
 
-std::string Number(std::uint64_t value) { return Grouped(static_cast<std::int64_t>(value)); }
-
 double PerTick(std::uint64_t sum, const ProgramLoad& load) {
   return static_cast<double>(sum) / static_cast<double>(std::max<std::uint64_t>(load.ticks, 1));
 }
@@ -114,14 +112,14 @@ Area DrawComputerPanel(const Ui& ui, const Area& area, const ComputerMeter& mete
   };
   if (computer.on) {
     row(Tr("computer_nodes"),
-        Decimals(PerTick(load.nodes, load), 1) + "   " + Number(load.most_nodes) + "   " +
-            Number(load.budget),
+        Decimals(PerTick(load.nodes, load), 1) + "   " + Grouped(load.most_nodes) + "   " +
+            Grouped(load.budget),
         load.without_nodes > 0);
-    row(Tr("computer_searches"), Number(load.searches), false);
+    row(Tr("computer_searches"), Grouped(load.searches), false);
     row(Tr("computer_energy"),
         Tr("computer_energy_of", {Decimals(load.energy, 1), Decimals(load.energy_regen, 1)}),
         load.without_energy > 0);
-    row(Tr("computer_starved"), Number(load.without_nodes) + "   " + Number(load.without_energy),
+    row(Tr("computer_starved"), Grouped(load.without_nodes) + "   " + Grouped(load.without_energy),
         load.without_nodes + load.without_energy > 0);
   }
   for (const std::string& line : advice) {

@@ -199,7 +199,7 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   if (ship == nullptr && !player.dead) {  // a game without a player
     ui.text.WriteWithin(frame.game.Options().scenario, {inner.x, inner.y - ui.Px(3)},
                         inner.w - ui.Px(60), large, palette::kText, Face::Bold);
-    ui.text.Write(Tr("hud_ships", {Grouped(static_cast<std::int64_t>(frame.game.Ships().size()))}),
+    ui.text.Write(Tr("hud_ships", {Grouped(frame.game.Ships().size())}),
                   {inner.x, inner.y + ui.Px(18)}, small_size, palette::kDim);
     return;
   }

@@ -45,13 +45,6 @@ void DrawWarning(const Ui& ui, Point at) {  // a triangle
   ui.shapes.Triangle({at.x + s / 2, at.y}, {at.x + s, at.y + s}, {at.x, at.y + s}, palette::kWarn);
 }
 
-// One decimal below 10, thousands separators above.
-std::string Count(double value) {
-  return value < 9.95 ? Decimals(value, 1) : Grouped(static_cast<std::int64_t>(value + 0.5));
-}
-
-std::string Whole(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
-
 std::string RadiusText(const SearchQuery& query, const std::string& any) {
   return std::isfinite(query.radius) ? "r " + DistanceText(query.radius) : any;
 }
@@ -95,8 +88,8 @@ float SearchPanel::DrawCallers(const Ui& ui, const Area& area, const std::vector
     if (caller.advice.waste != Waste::None) DrawWarning(ui, {row.x, row.y + ui.Px(3)});
     DrawName(ui, row, font_size, caller.what, caller.location);
     DrawNumbers(ui, row, font_size, palette::kText,
-                {Count(caller.searches), Count(caller.nodes), Count(caller.tested),
-                 Count(caller.microseconds)});
+                {MeanText(caller.searches), MeanText(caller.nodes), MeanText(caller.tested),
+                 MeanText(caller.microseconds)});
     rows_.push_back({row, name, 0});
     y += step;
   }
@@ -154,12 +147,12 @@ void SearchPanel::DrawSearchList(const Ui& ui, const Area& area, const SearchPan
     const SearchTrace& t = search.trace;
     // "12 -> 3": found by the index, and left after the filters of the caller.
     const std::string found = search.kept == search.found
-                                  ? Whole(search.found)
-                                  : Whole(search.found) + " \u2192 " + Whole(search.kept);
-    DrawNumbers(
-        ui, row, font_size, palette::kText,
-        {Whole(t.nodes_entered) + "/" + Whole(t.nodes_skipped) + "/" + Whole(t.nodes_taken_whole),
-         Whole(t.sprites_tested), found, Decimals(search.microseconds, 1)});
+                                  ? Grouped(search.found)
+                                  : Grouped(search.found) + " \u2192 " + Grouped(search.kept);
+    DrawNumbers(ui, row, font_size, palette::kText,
+                {Grouped(t.nodes_entered) + "/" + Grouped(t.nodes_skipped) + "/" +
+                     Grouped(t.nodes_taken_whole),
+                 Grouped(t.sprites_tested), found, Decimals(search.microseconds, 1)});
     rows_.push_back({row, "", i});
   }
 }

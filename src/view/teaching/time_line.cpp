@@ -104,11 +104,10 @@ void DrawStrip(const Ui& ui, const Area& row, const Columns& columns, const Stri
 
 // Counters of events show their sum; the number of sprites shows its latest value.
 std::string ValueOf(const std::vector<TickSample>& samples, const Strip& strip) {
-  if (strip.value == &TickSample::sprites)
-    return Grouped(static_cast<std::int64_t>(samples.back().sprites));
+  if (strip.value == &TickSample::sprites) return Grouped(samples.back().sprites);
   std::size_t sum = 0;
   for (const TickSample& sample : samples) sum += sample.*strip.value;
-  return Grouped(static_cast<std::int64_t>(sum));
+  return Grouped(sum);
 }
 }  // namespace
 

@@ -144,7 +144,7 @@ std::vector<NodePanel::Row> NodePanel::Rows(const Game& game, const TreeHistory&
     rows.push_back({Tr("tree_depth"), std::to_string(node->depth)});
     rows.push_back({Tr("node_max_radius"), Decimals(node->reach, 1)});
     const auto capacity = game.Options().space.leaf_capacity;
-    const std::string count = Grouped(static_cast<std::int64_t>(node->count));
+    const std::string count = Grouped(node->count);
     rows.push_back({Tr("tree_sprites"),
                     node->leaf ? Tr("part_of_whole", {count, std::to_string(capacity)}) : count});
     for (std::size_t i = 0; i < std::min(contents_.size(), kContentRows); ++i)

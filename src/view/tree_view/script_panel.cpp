@@ -25,8 +25,7 @@ const ScriptStatistics* Find(std::span<const ScriptStatistics> files, const std:
 // One reason: the most serious.
 std::string NoteOf(const ScriptStatistics& now, std::uint64_t waits) {
   if (now.stopped) return Tr("scripts_stopped", {now.last_error});
-  if (waits > 0)
-    return Tr("scripts_waited", {Grouped(static_cast<std::int64_t>(waits)), now.throttled_by});
+  if (waits > 0) return Tr("scripts_waited", {Grouped(waits), now.throttled_by});
   return now.last_error;
 }
 
@@ -47,10 +46,6 @@ ScriptRow RowOf(const ScriptStatistics& now, const ScriptStatistics& before, dou
   row.stopped = now.stopped;
   row.note = NoteOf(now, row.waits);
   return row;
-}
-
-std::string Count(double value) {
-  return value < 9.95 ? Decimals(value, 1) : Grouped(static_cast<std::int64_t>(value + 0.5));
 }
 
 std::string MemoryText(std::size_t bytes) {
@@ -124,8 +119,8 @@ void ScriptPanel::Draw(const Ui& ui, const Area& area) const {
     const float free_width = inner.w * (kColumns[0] - 0.09f);
     ui.text.Write(ui.text.Fit(row.file, free_width, font_size), {inner.x, y}, font_size, color);
     DrawNumbers(ui, {inner.x, y, inner.w, step}, palette::kText,
-                {Count(row.microseconds), Count(row.instructions), MemoryText(row.memory),
-                 Count(row.searches), Count(static_cast<double>(row.errors))});
+                {MeanText(row.microseconds), MeanText(row.instructions), MemoryText(row.memory),
+                 MeanText(row.searches), MeanText(static_cast<double>(row.errors))});
     y += step;
     if (!has_note) continue;
     ui.text.Write(ui.text.Fit(row.note, inner.w - ui.Px(10), font_size), {inner.x + ui.Px(10), y},

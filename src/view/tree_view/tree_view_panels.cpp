@@ -20,8 +20,6 @@ SearchCost SumSearches(const SearchLog& log) {
   for (const SearchCaller& caller : log.Callers()) sum.Add(caller.Cost(log.Tick()));
   return sum;
 }
-
-std::string Number(std::size_t value) { return Grouped(static_cast<std::int64_t>(value)); }
 }  // namespace
 
 std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
@@ -35,21 +33,21 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
   };
   const PhaseTimes& t = game.Times();
   return {
-      {"tree_sprites", Number(s.sprites)},
-      {"tree_nodes", Number(s.nodes) + " / " + Number(s.leaves)},
-      {"tree_depth", Number(s.depth)},
+      {"tree_sprites", Grouped(s.sprites)},
+      {"tree_nodes", Grouped(s.nodes) + " / " + Grouped(s.leaves)},
+      {"tree_depth", Grouped(s.depth)},
       {"tree_full", FullTreeText(s.depth)},
-      {"tree_splits", Number(s.splits) + " / " + Number(s.merges),
+      {"tree_splits", Grouped(s.splits) + " / " + Grouped(s.merges),
        s.splits + s.merges > 0 ? palette::kSplit : palette::kText},
-      {"tree_strays", Number(s.strays)},
-      {"tree_outside", Number(s.outside)},
-      {"tree_dirty", Number(s.dirty_visited),
+      {"tree_strays", Grouped(s.strays)},
+      {"tree_outside", Grouped(s.outside)},
+      {"tree_dirty", Grouped(s.dirty_visited),
        s.dirty_visited > 0 ? palette::kDirty : palette::kText},
       {"tree_searches", Decimals(static_cast<double>(sum.searches) / heard, 1)},
       {"tree_entered", each(sum.entered)},
       {"tree_skipped", each(sum.skipped) + " / " + each(sum.taken_whole)},
       {"tree_tested", each(sum.tested)},
-      {"tree_too_small", Number(too_small_), too_small_ > 0 ? palette::kWarn : palette::kText},
+      {"tree_too_small", Grouped(too_small_), too_small_ > 0 ? palette::kWarn : palette::kText},
       {"tree_ms", Decimals(t.total, 2), palette::kAccent},
       {"tree_think", Decimals(t.think, 2) + " / " + Decimals(t.scenario, 2)},
       {"tree_move", Decimals(t.move, 2) + " / " + Decimals(t.hits, 2)},

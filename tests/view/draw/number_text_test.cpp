@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <cstdint>
+
 namespace heliopause {
 namespace {
 
@@ -11,6 +14,18 @@ TEST(NumberText, GroupsThousands) {
   EXPECT_EQ(Grouped(1000), "1,000");
   EXPECT_EQ(Grouped(-1234567), "-1,234,567");
   EXPECT_EQ(Grouped(-123), "-123");
+}
+
+TEST(NumberText, GroupsCountsWithoutASign) {
+  EXPECT_EQ(Grouped(std::size_t{1234567}), "1,234,567");
+  EXPECT_EQ(Grouped(std::uint32_t{42}), "42");
+}
+
+TEST(NumberText, ShowsADecimalOfASmallMean) {
+  EXPECT_EQ(MeanText(0), "0.0");
+  EXPECT_EQ(MeanText(7.26), "7.3");
+  EXPECT_EQ(MeanText(9.96), "10");
+  EXPECT_EQ(MeanText(1234.5), "1,235");
 }
 
 TEST(NumberText, ShortensDistances) {
