@@ -65,9 +65,7 @@ void RockRim(const RockPose& pose, std::vector<Point>& out) {
   std::vector<Vec2> rim;
   RockOutline(pose.appearance_seed, pose.ragged ? kRaggedCorners : PointsFor(pose.radius), rim);
   out.clear();
-  for (const Vec2 corner : rim) {
-    out.emplace_back(static_cast<float>(corner.x), static_cast<float>(corner.y));
-  }
+  for (const Vec2 corner : rim) out.push_back(ToPoint(corner));
 }
 
 // Two rings of facets around a crown, each lit by its tilt. The tilt rotates with the rock, the

@@ -35,8 +35,6 @@ double Flicker(double seconds, std::uint64_t salt) {
   return HashUnit(IntegerHash(static_cast<std::uint64_t>(seconds * 24), salt));
 }
 
-Point ToPoint(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
-
 // Calls visit(point) for an engine or a light and, off the axis, for the one on the other side.
 template <class Visit>
 void OnBothSides(Vec2 position, Visit visit) {

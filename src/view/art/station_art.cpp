@@ -31,8 +31,6 @@ Metal MetalOf(const BodyPose& pose, Rgba faction) {
           Mix(Rgba(112, 122, 136), pose.surface.color, 0.2), Rgba(40, 46, 56), faction};
 }
 
-Point ToPoint(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
-
 void DrawQuad(Painter& solid, const Transform& put, const Quad& quad, Rgba color) {
   solid.Quad(put(ToPoint(quad[0])), put(ToPoint(quad[1])), put(ToPoint(quad[2])),
              put(ToPoint(quad[3])), color);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <heliopause/vec2.hpp>
 
 #include "view/draw/compat.hpp"
 
@@ -25,6 +26,8 @@ struct Transform {
   Point operator()(float x, float y) const { return (*this)(Point(x, y)); }
   Point Direction(Point p) const { return Point(p.x * c - p.y * s, p.x * s + p.y * c); }
 };
+
+inline Point ToPoint(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.y)}; }
 
 // (cos, sin) of an angle in radians, times `radius`.
 inline Point OnCircle(double angle, double radius = 1) {
