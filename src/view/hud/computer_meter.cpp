@@ -18,26 +18,6 @@ double PerTick(std::uint64_t sum, const ProgramLoad& load) {
   return static_cast<double>(sum) / static_cast<double>(std::max<std::uint64_t>(load.ticks, 1));
 }
 
-// Wraps at spaces.
-std::vector<std::string> Lines(const Ui& ui, const std::string& text, float width, unsigned size) {
-  std::vector<std::string> lines;
-  std::string line;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const std::string word = text.substr(at, end - at);
-    const std::string longer = line.empty() ? word : line + " " + word;
-    if (!line.empty() && ui.text.Width(longer, size) > width) {
-      lines.push_back(line);
-      line = word;
-    } else {
-      line = longer;
-    }
-    at = end + 1;
-  }
-  if (!line.empty()) lines.push_back(line);
-  return lines;
-}
-
 }  // namespace
 
 void ComputerMeter::AfterTick(const Game& game) {
@@ -92,8 +72,9 @@ Area DrawComputerPanel(const Ui& ui, const Area& area, const ComputerMeter& mete
   const ProgramLoad load = meter.Load();
   const unsigned size = ui.FontSize(kSmall);
   const float inner_width = area.w - ui.Px(20);
-  const std::vector<std::string> advice =
-      computer.on ? Lines(ui, ProgramAdvice(load), inner_width, size) : std::vector<std::string>{};
+  const std::vector<std::string> advice = computer.on
+                                              ? ui.text.Wrap(ProgramAdvice(load), inner_width, size)
+                                              : std::vector<std::string>{};
   const float h =
       ui.Px(34) + ui.Px(kRow) * static_cast<float>((computer.on ? 4 : 0) + advice.size());
   const Area panel{area.x, area.y, area.w, h};
