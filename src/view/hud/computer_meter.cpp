@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "view/draw/number_text.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
@@ -72,9 +73,9 @@ Area DrawComputerPanel(const Ui& ui, const Area& area, const ComputerMeter& mete
   const ProgramLoad load = meter.Load();
   const unsigned size = ui.FontSize(kSmall);
   const float inner_width = area.w - ui.Px(20);
-  const std::vector<std::string> advice = computer.on
-                                              ? ui.text.Wrap(ProgramAdvice(load), inner_width, size)
-                                              : std::vector<std::string>{};
+  const std::vector<std::string> advice =
+      computer.on ? ui.text.Wrap(Translated(ProgramAdvice(load)), inner_width, size)
+                  : std::vector<std::string>{};
   const float h =
       ui.Px(34) + ui.Px(kRow) * static_cast<float>((computer.on ? 4 : 0) + advice.size());
   const Area panel{area.x, area.y, area.w, h};

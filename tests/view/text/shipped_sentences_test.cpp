@@ -7,6 +7,7 @@
 
 #include "game/data/outfit_reader.hpp"
 #include "game/state/reloaded.hpp"
+#include "insight/program_advice.hpp"
 #include "view/fixture.hpp"
 #include "view/input/key_map.hpp"
 #include "view/screens/page_contents.hpp"
@@ -294,6 +295,26 @@ TEST_F(ShippedSentences, OfFilesThatChangeAndOfTheSoundDeviceAreReadInPlaceOfThe
   EXPECT_EQ(Translated("a.rec: the recording ends at tick 9: ai/pirate.lua has changed"),
             "a.rec: Die Aufzeichnung endet bei Tick 9: ai/pirate.lua hat sich geändert");
   EXPECT_EQ(Tr("no_sound", {"there is no sound device"}), "No sound: es gibt kein Tongerät");
+}
+
+TEST_F(ShippedSentences, OfAdviceForProgramsAreReadInPlaceOfTheEnglishOnes) {
+  UseSentences(German());
+  ProgramLoad load;
+  load.ticks = load.busy_ticks = load.searches = 60;
+  EXPECT_EQ(Translated(ProgramAdvice(load)),
+            "sucht in 100 % der Ticks: think_every = 6 kostet ein Sechstel");
+  load.energy = 9;
+  load.energy_regen = 10;
+  EXPECT_EQ(Translated(ProgramAdvice(load)),
+            "zieht 90 % der Energie, die das Schiff erzeugt: think_every = 6 kostet ein Sechstel, "
+            "oder ein kleinerer Radius");
+  load.without_energy = load.busy_ticks = 30;
+  EXPECT_EQ(Translated(ProgramAdvice(load)),
+            "in 50 % der Ticks fehlt Energie: seltener suchen, oder ein Reaktor");
+  load.without_nodes = 15;
+  EXPECT_EQ(Translated(ProgramAdvice(load)),
+            "in 25 % der Ticks fehlen Knoten: ein kleinerer Radius, weniger Arten, limit = 1, oder "
+            "ein Teil der Suchen in einem anderen Tick");
 }
 
 TEST_F(ShippedSentences, OfModsPilotsAndRecordingsAreReadInPlaceOfTheEnglishOnes) {
