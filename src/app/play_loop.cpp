@@ -162,12 +162,8 @@ int PlayLoop::Leave(const std::string& reason) {
   seeking_ = true;
   const std::uint64_t shown = history_.CurrentStep();
   if (shown < history_.LastStep()) history_.Seek(game, command_log_, history_.LastStep());
-  bool well = true;
-  if (recorder_ != nullptr) {
-    recorder_->Flush(game);
-    well = recorder_->Error().empty();
-    if (!well) PrintError(recorder_->Error());
-  }
+  if (recorder_ != nullptr) recorder_->Flush(game);
+  bool well = WasRecorded(recorder_.get());
   std::string saved = "nothing to save";
   const Difficulty difficulty = game.GetCareer().difficulty;
   const bool looks_back = shown < history_.LastStep() && !killcam_.shown;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/challenges.hpp"
+#include "app/output.hpp"
 #include "base/hash.hpp"
 #include "game/mods/mod_folders.hpp"
 #include "game/rules/save_file.hpp"
@@ -115,6 +116,12 @@ std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Fo
     header.state = std::move(state.Bytes());
   }
   return std::make_unique<ReplayRecorder>(line.record, header);
+}
+
+bool WasRecorded(const ReplayRecorder* recorder) {
+  if (recorder == nullptr || recorder->Error().empty()) return true;
+  PrintError(recorder->Error());
+  return false;
 }
 
 fs::path RecordingPart(const fs::path& file, int part) {

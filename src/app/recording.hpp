@@ -28,6 +28,9 @@ ReplayHeader HeaderOf(const Folders& folders, const Game& game, std::vector<File
 std::unique_ptr<ReplayRecorder> StartRecording(const CommandLine& line, const Folders& folders,
                                                const Game& game);
 
+// Whether no error ended the recording; null: there is none. Prints the error.
+bool WasRecorded(const ReplayRecorder* recorder);
+
 // The file of a later part of `--record FILE`: another one begins with other mods, because no
 // recording can span two sets of rules, and after a replay or the lab. The second part of "a.rec"
 // is "a-2.rec". A device, such as /dev/stdout, keeps its name.

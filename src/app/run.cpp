@@ -128,8 +128,7 @@ int Run(const CommandLine& line, const Folders& folders, const Catalog& catalog)
 
   const Game& game = session.GetGame();
   if (recorder != nullptr) recorder->Flush(game);
-  const bool recorded = recorder == nullptr || recorder->Error().empty();
-  if (!recorded) PrintError(recorder->Error());
+  const bool recorded = WasRecorded(recorder.get());
   const bool saved = line.save.empty() || SaveTo(line.save, game);
   PrintReport(line, game, done, milliseconds);
   if (!recorded || !saved || errors.Count() > 0) return kExitFailed;
@@ -212,8 +211,7 @@ int RunScript(const CommandLine& line, const Folders& folders, const Catalog& ca
     RecordScriptFile(session, line, *recorder);
   else
     RunScriptFile(session, line, nullptr);
-  const bool recorded = recorder == nullptr || recorder->Error().empty();
-  if (!recorded) PrintError(recorder->Error());
+  const bool recorded = WasRecorded(recorder.get());
   return errors.Count() > 0 || !recorded ? kExitFailed : kExitOk;
 }
 

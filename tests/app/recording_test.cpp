@@ -41,6 +41,16 @@ class Recording : public testing::Test {
   Folders folders;
 };
 
+// With an error: disk_test.cpp.
+TEST_F(Recording, WithoutAnErrorItWasRecorded) {
+  EXPECT_TRUE(WasRecorded(nullptr));
+  CommandLine line;
+  line.record = folder / "a.rec";
+  const Catalog catalog;
+  const Game game(catalog, {});
+  EXPECT_TRUE(WasRecorded(StartRecording(line, folders, game).get()));
+}
+
 TEST_F(Recording, HashesDataFilesAndScriptsByName) {
   const std::vector<FileHash> files = HashFiles(folders);
   ASSERT_EQ(files.size(), 2u);
