@@ -266,6 +266,24 @@ std::size_t MovedRow(std::size_t selected, int steps, std::size_t rows) {
       std::clamp<std::ptrdiff_t>(row, 0, std::max<std::ptrdiff_t>(last, 0)));
 }
 
+int RowSteps(Key key) {
+  constexpr int kPageRows = 8;
+  switch (key) {
+    case Key::Up:
+    case Key::W:
+      return -1;
+    case Key::Down:
+    case Key::S:
+      return 1;
+    case Key::PageUp:
+      return -kPageRows;
+    case Key::PageDown:
+      return kPageRows;
+    default:
+      return 0;
+  }
+}
+
 int DigitOf(Key key) {
   if (key >= Key::Num1 && key <= Key::Num6) return key - Key::Num1 + 1;
   if (key >= Key::Numpad1 && key <= Key::Numpad6) return key - Key::Numpad1 + 1;

@@ -92,7 +92,9 @@ std::optional<std::size_t> ButtonAt(const ListDetailLayout& layout, Point mouse)
 // Whether the wheel at the mouse moves the detail of the page in `area`, and not its rows.
 bool ScrollsDetail(const Ui& ui, const Area& area, const DetailPart& part, Point mouse);
 
-inline constexpr int kPageRows = 8;  // of Page Up and Page Down
+// By how many rows a key moves the selection: Up, Down, W, S, Page Up and Page Down; 0 for any
+// other.
+int RowSteps(Key key);
 
 // The row that is `steps` below the selected one, within `rows`.
 std::size_t MovedRow(std::size_t selected, int steps, std::size_t rows);

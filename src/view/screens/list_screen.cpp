@@ -38,17 +38,8 @@ void ListScreen::Follow(const Game& game) {
 void ListScreen::HandleKey(const InputEvent& event, bool repeated, const Game& game,
                            std::vector<Command>& out) {
   Follow(game);
+  if (const int steps = RowSteps(event.key); steps != 0) return MoveRow(game, steps);
   switch (event.key) {
-    case Key::Up:
-    case Key::W:
-      return MoveRow(game, -1);
-    case Key::Down:
-    case Key::S:
-      return MoveRow(game, 1);
-    case Key::PageUp:
-      return MoveRow(game, -kPageRows);
-    case Key::PageDown:
-      return MoveRow(game, kPageRows);
     case Key::Escape:
       if (!repeated) Close();
       return;

@@ -182,17 +182,8 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   if (tabs.empty()) return false;
   ChooseTab(tabs);
   FollowRow(game);
+  if (const int steps = RowSteps(event.key); steps != 0) return MoveRow(game, steps), true;
   switch (event.key) {
-    case Key::Up:
-    case Key::W:
-      return MoveRow(game, -1), true;
-    case Key::Down:
-    case Key::S:
-      return MoveRow(game, 1), true;
-    case Key::PageUp:
-      return MoveRow(game, -kPageRows), true;
-    case Key::PageDown:
-      return MoveRow(game, kPageRows), true;
     case Key::Left:
     case Key::A:
       return MoveTab(tabs, -1), true;

@@ -29,6 +29,14 @@ class ListDetailTest : public testing::Test {
   TextPainter text{fonts};
 };
 
+TEST_F(ListDetailTest, KeysMoveByARowOrByAPage) {
+  EXPECT_EQ(RowSteps(Key::Up), -1);
+  EXPECT_EQ(RowSteps(Key::S), 1);
+  EXPECT_EQ(RowSteps(Key::PageUp), -RowSteps(Key::PageDown));
+  EXPECT_GT(RowSteps(Key::PageDown), 1);
+  EXPECT_EQ(RowSteps(Key::Home), 0);
+}
+
 TEST_F(ListDetailTest, TheFrameOfAScreenLiesInTheMiddleOfTheWindow) {
   for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {640u, 400u}}) {
     const Ui ui = UiOf(width, height);
