@@ -11,7 +11,7 @@
 #   - folders that include each other, directly or around a cycle,
 #   - a pair of folders in @never,
 #   - a folder of src/space that includes one which %space_folders does not list for it,
-#   - a source of heliopause_lab_world (see CMakeLists.txt) that reaches a window,
+#   - a source of heliopause_lab_world (see src/lab/targets.cmake) that reaches a window,
 #   - a public header that includes more than the light headers of the standard library (%light): what includes it is
 #     compiled often, and <functional> and <memory> alone take longer than all others,
 #   - a file that includes intrinsics of a processor, outside src/base/architecture.hpp and src/space/simd.
@@ -129,7 +129,7 @@ sub chain {
 
 # ---- modules and libraries ----------------------------------------------------------------------
 my %world = map { $_ => 1 } do {
-  open my $in, '<', 'CMakeLists.txt' or die "CMakeLists.txt: $!\n";
+  open my $in, '<', 'src/lab/targets.cmake' or die "src/lab/targets.cmake: $!\n";
   local $/;
   <$in> =~ /add_library\(heliopause_lab_world\s+STATIC([^)]*)\)/ ? $1 =~ /(\S+\.cpp)/g : ();
 };

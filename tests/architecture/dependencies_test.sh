@@ -25,7 +25,8 @@ expect() {
   start
 }
 start() {
-  echo 'add_library(heliopause_lab_world STATIC src/lab/world.cpp )' >"$work/CMakeLists.txt"
+  mkdir -p "$work/src/lab"
+  echo 'add_library(heliopause_lab_world STATIC src/lab/world.cpp )' >"$work/src/lab/targets.cmake"
   write include/heliopause/a.hpp '<vector>'
   write src/space/tree/tree.hpp '<heliopause/a.hpp>' '<boost/container/vector.hpp>'
   write src/game/rules/game.hpp '<heliopause/a.hpp>'

@@ -22,7 +22,7 @@ my $api = text_of("$root/scripts/game/api/description.lua");
 my $plots = join '', map { text_of($_) } glob "$root/scripts/plots/*.gp";
 my $keys = text_of("$root/src/view/input/keys.cpp") . text_of("$root/src/lab/input.cpp");
 my $sources = join '', map { text_of($_) } split /\n/,
-  qx{find "$root/tests" -name '*_test.cpp' -o -name '*.inc' -o -name CMakeLists.txt -o -name broken_index.cpp};
+  qx{find "$root/tests" -name '*_test.cpp' -o -name '*.inc' -o -name CMakeLists.txt -o -name tests.cmake -o -name broken_index.cpp};
 my $suites = qx{"$ctest" -N --test-dir "$build"};
 die "ctest knows no tests\n" unless $suites =~ /Test +#1:/;
 

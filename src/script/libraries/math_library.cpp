@@ -285,7 +285,7 @@ void OpenMath(lua_State* lua) {
 
 }  // namespace heliopause
 
-// Lua is linked statically with --wrap (CMakeLists.txt), so that its operators call these functions
+// Lua is linked statically with --wrap (targets.cmake), so that its operators call these functions
 // instead of the C library's: pow because its results vary with the processor, all of them because
 // the hook counts one instruction, whatever the call costs. Those for strings: string_work.cpp.
 // The names are the linker's.

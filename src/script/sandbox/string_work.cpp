@@ -1,5 +1,5 @@
 // What operators do with long strings within one instruction: comparing two, and reading one as a
-// number. Lua is linked statically with --wrap (CMakeLists.txt), so that it calls these functions
+// number. Lua is linked statically with --wrap (targets.cmake), so that it calls these functions
 // instead of its own and the C library's. They charge for the bytes.
 //
 // A price depends on the contents alone. Whether two equal strings are one object may differ after

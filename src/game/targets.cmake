@@ -1,0 +1,85 @@
+# game: the rules, without a window and without Lua.
+add_library(heliopause_game STATIC
+  src/game/data/catalog.cpp
+  src/game/data/catalog_loader.cpp
+  src/game/data/data_file.cpp
+  src/game/data/entry_check.cpp
+  src/game/data/entry_overlay.cpp
+  src/game/data/outfit_reader.cpp
+  src/game/data/shapes.cpp
+  src/game/data/ship_shape.cpp
+  src/game/data/station_shape.cpp
+  src/game/data/system_reader.cpp
+  src/game/maths/maths.cpp
+  src/game/maths/maths_power.cpp
+  src/game/maths/integer_hash.cpp
+  src/game/mods/mod.cpp
+  src/game/mods/mod_folders.cpp
+  src/game/mods/mod_order.cpp
+  src/game/replay/replay_check.cpp
+  src/game/replay/replay_file.cpp
+  src/game/replay/replay_history.cpp
+  src/game/replay/command_log.cpp
+  src/game/replay/replay_writer.cpp
+  src/game/rules/danger_watch.cpp
+  src/game/rules/docking.cpp
+  src/game/rules/game.cpp
+  src/game/rules/game_career.cpp
+  src/game/rules/game_computer.cpp
+  src/game/rules/game_deep_scan.cpp
+  src/game/rules/game_catalog.cpp
+  src/game/rules/game_change.cpp
+  src/game/rules/game_collisions.cpp
+  src/game/rules/game_commands.cpp
+  src/game/rules/game_cargo.cpp
+  src/game/rules/game_damage.cpp
+  src/game/rules/game_docking.cpp
+  src/game/rules/game_drawing.cpp
+  src/game/rules/game_economy.cpp
+  src/game/rules/game_economy_save.cpp
+  src/game/rules/game_fields.cpp
+  src/game/rules/game_flight.cpp
+  src/game/rules/game_gates.cpp
+  src/game/rules/game_hash.cpp
+  src/game/rules/game_hits.cpp
+  src/game/rules/game_boarding.cpp
+  src/game/rules/game_law.cpp
+  src/game/rules/game_people.cpp
+  src/game/rules/game_scans.cpp
+  src/game/rules/game_wing.cpp
+  src/game/rules/game_missions.cpp
+  src/game/rules/game_market.cpp
+  src/game/rules/game_load.cpp
+  src/game/rules/game_presentation.cpp
+  src/game/rules/game_route.cpp
+  src/game/rules/game_save.cpp
+  src/game/rules/game_shapes.cpp
+  src/game/rules/game_sight.cpp
+  src/game/rules/game_spawn.cpp
+  src/game/rules/game_standing.cpp
+  src/game/rules/game_systems.cpp
+  src/game/rules/game_threads.cpp
+  src/game/rules/game_tick.cpp
+  src/game/rules/game_weapons.cpp
+  src/game/rules/game_yard.cpp
+  src/game/rules/market.cpp
+  src/game/rules/missions.cpp
+  src/game/rules/radar.cpp
+  src/game/rules/routes.cpp
+  src/game/rules/save_file.cpp
+  src/game/rules/state_mods.cpp
+  src/game/rules/yard.cpp
+  src/game/state/career.cpp
+  src/game/state/computer.cpp
+  src/game/state/deep_scan.cpp
+  src/game/state/presentation.cpp
+  src/game/state/safe_file.cpp
+  src/game/state/state_hash.cpp
+)
+target_include_directories(heliopause_game PUBLIC src)
+find_package(Threads REQUIRED)
+target_link_libraries(heliopause_game
+  PUBLIC heliopause_insight Threads::Threads PRIVATE heliopause_flags tomlplusplus::tomlplusplus)
+target_precompile_headers(heliopause_game REUSE_FROM heliopause_headers)
+heliopause_unity(heliopause_game 9 ALONE src/game/maths/maths_power.cpp src/game/rules/game_systems.cpp
+  src/game/rules/missions.cpp)

@@ -1,0 +1,110 @@
+# The tests of script, of the scenarios, and of what runs in threads with scripts.
+heliopause_test(script_tests
+  LIBRARIES heliopause_script
+  ALONE script/state/mailbox_test.cpp
+  SOURCES
+    script/api/annotations_test.cpp
+    script/api/complete_test.cpp
+    script/api/help_test.cpp
+    script/bindings/api_test.cpp
+    script/bindings/arguments_test.cpp
+    script/bindings/batch_library_test.cpp
+    script/bindings/brain_name_test.cpp
+    script/bindings/change_library_test.cpp
+    script/bindings/commands_test.cpp
+    script/bindings/computer_library_test.cpp
+    script/bindings/contacts_view_test.cpp
+    script/bindings/deep_scan_library_test.cpp
+    script/bindings/dialogue_library_test.cpp
+    script/bindings/economy_library_test.cpp
+    script/bindings/event_types_test.cpp
+    script/bindings/every_search_test.cpp
+    script/bindings/filter_test.cpp
+    script/bindings/handle_methods_test.cpp
+    script/bindings/list_library_test.cpp
+    script/bindings/list_use_test.cpp
+    script/bindings/message_library_test.cpp
+    script/bindings/mission_library_test.cpp
+    script/bindings/named_arguments_test.cpp
+    script/bindings/outcome_library_test.cpp
+    script/bindings/pair_search_library_test.cpp
+    script/bindings/people_library_test.cpp
+    script/bindings/people_methods_test.cpp
+    script/bindings/post_test.cpp
+    script/bindings/presentation_library_test.cpp
+    script/bindings/radar_library_test.cpp
+    script/bindings/reading_library_test.cpp
+    script/bindings/region_check_test.cpp
+    script/bindings/region_library_test.cpp
+    script/bindings/rights_library_test.cpp
+    script/bindings/rights_test.cpp
+    script/bindings/search_library_test.cpp
+    script/bindings/search_runner_test.cpp
+    script/bindings/search_site_test.cpp
+    script/bindings/shape_search_library_test.cpp
+    script/bindings/ship_methods_test.cpp
+    script/bindings/space_library_test.cpp
+    script/bindings/spawn_library_test.cpp
+    script/bindings/standing_library_test.cpp
+    script/bindings/sweep_search_library_test.cpp
+    script/bindings/systems_library_test.cpp
+    script/bindings/trade_methods_test.cpp
+    script/bindings/tree_library_test.cpp
+    script/host/console_text_test.cpp
+    script/host/delivery_test.cpp
+    script/host/handlers_test.cpp
+    script/host/lua_host_console_test.cpp
+    script/host/lua_host_events_test.cpp
+    script/host/lua_host_missions_test.cpp
+    script/host/lua_host_program_test.cpp
+    script/host/lua_host_reload_test.cpp
+    script/host/lua_host_scenario_test.cpp
+    script/host/lua_host_test.cpp
+    script/host/lua_host_think_test.cpp
+    script/host/mission_offer_test.cpp
+    script/host/pages_test.cpp
+    script/host/replay_test.cpp
+    script/host/script_meter_test.cpp
+    script/libraries/base_library_test.cpp
+    script/libraries/coroutine_library_test.cpp
+    script/libraries/math_library_test.cpp
+    script/libraries/pattern_library_test.cpp
+    script/libraries/pattern_test.cpp
+    script/libraries/string_library_test.cpp
+    script/libraries/table_library_test.cpp
+    script/sandbox/hash_watch_test.cpp
+    script/sandbox/hostile_test.cpp
+    script/sandbox/lua_values_test.cpp
+    script/sandbox/ordered_keys_test.cpp
+    script/sandbox/parse_work_test.cpp
+    script/sandbox/protected_metatable_test.cpp
+    script/sandbox/sandbox_collector_test.cpp
+    script/sandbox/sandbox_test.cpp
+    script/script_test.cpp
+    script/state/brain_store_test.cpp
+    script/state/kept_values_test.cpp
+    script/state/locals_watch_test.cpp
+    script/state/mailbox_test.cpp
+    script/state/memory_test.cpp
+    script/state/named_value_test.cpp
+    script/state/region_test.cpp
+    script/state/script_file_test.cpp
+    script/state/script_texts_test.cpp
+)
+target_include_directories(script_tests PRIVATE ${LUA_INCLUDE_DIR})  # kept_values_test.cpp
+heliopause_test(scenario_tests
+  LIBRARIES heliopause_script
+  SOURCES
+    scenarios/scenarios_test.cpp
+)
+# What runs in threads, for scripts/test --threads.
+heliopause_test(game_thread_tests LIBRARIES heliopause_script SOURCES
+  game/catalog_fixture.cpp
+  game/fixture.cpp
+  game/rules/game_threads_test.cpp
+  script/host/lua_host_beside_test.cpp
+  script/sandbox/sandbox_memory_test.cpp
+  script/script_test.cpp
+  script/state/run_order_test.cpp
+)
+target_include_directories(game_thread_tests PRIVATE ${LUA_INCLUDE_DIR})
