@@ -1,5 +1,4 @@
 // Events of the window become commands, requests and changes of the view.
-//
 // Input polls all events of a frame. Handle sends each to the first part that takes it: console,
 // menu, page, time bar, tree view, game. Held keys are counted in input_state and become commands
 // once at the end of the frame.
@@ -314,7 +313,9 @@ void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
       break;
     case Key::PageUp:
     case Key::PageDown:
-      MoveMenuByPage(event.key == Key::PageDown);
+    case Key::Home:
+    case Key::End:
+      MoveMenuFar(event.key);
       break;
     case Key::Left:
     case Key::A:
@@ -339,12 +340,14 @@ void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
   }
 }
 
-// By as many rows as the window shows. If that row cannot be chosen, to the one before it.
-void View::State::MoveMenuByPage(bool down) {
+void View::State::MoveMenuFar(Key key) {
   const std::size_t items = menu.Items(settings).size();
   if (items == 0) return;
+  const bool down = key == Key::PageDown || key == Key::End;
+  const bool by_page = key == Key::PageDown || key == Key::PageUp;
   const std::size_t from = std::min(menu.Selected(), items - 1);
-  const std::size_t rows = LayOutMenu(MakeUi(), menu.Page(), items, from).rows.size();
+  const MenuLayout layout = LayOutMenu(MakeUi(), menu.Page(), items, from);
+  const std::size_t rows = by_page ? layout.rows.size() : items;
   std::size_t to = down ? std::min(from + rows, items - 1) : from - std::min(rows, from);
   while (to != from) {
     menu.Select(to, settings);

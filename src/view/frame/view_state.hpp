@@ -43,7 +43,9 @@ struct View::State {
   void HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMenuMouse(const InputEvent& event);
   void HandleMenuKey(const InputEvent& event, bool repeated);
-  void MoveMenuByPage(bool down);
+  // Page Up and Page Down: by as many rows as the window shows; Home and End. If that row cannot be
+  // chosen, to the one before it.
+  void MoveMenuFar(Key key);
   void TakePad(const Game& game, std::vector<Command>& out);
   // Keys and rows of the dialogue, and keys that the scenario bound. Return true when they took it.
   bool HandleScenarioKey(Key key, const Game& game, std::vector<Command>& out);

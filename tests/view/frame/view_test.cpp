@@ -129,6 +129,17 @@ TEST_F(WindowTest, MenusScrollByPages) {
   EXPECT_FALSE(view_->Paused());
 }
 
+TEST_F(WindowTest, HomeAndEndGoToTheEndsOfAMenu) {
+  Open();
+  Press("Escape");
+  for (int i = 0; i < 4; ++i) Press("Down");
+  for (const char* key : {"Return", "End", "Return"}) Press(key);  // options, and back from there
+  for (const char* key : {"Home", "Return"}) Press(key);           // resume
+  EXPECT_FALSE(view_->Paused());
+  for (const char* key : {"Escape", "End", "Return"}) Press(key);
+  EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
+}
+
 TEST_F(WindowTest, ANewGameHasNoAlertsOfTheOldOne) {
   Open();
   // How red the area of alerts is. The notice of a slow machine there is grey.
