@@ -80,6 +80,18 @@ std::string KeyMap::Bind(Action action, ActionKeys keys) {
   return "";
 }
 
+bool KeyMap::Exchange(Action action, Key key) {
+  const auto by = Find(key);
+  if (!by || *by == action) return false;
+  ActionKeys own = Of(action), others = Of(*by);
+  (others.first == key ? others.first : others.second) = own.first;
+  own.first = key;
+  if (!ReasonAgainst(action, own).empty() || !ReasonAgainst(*by, others).empty()) return false;
+  keys_[static_cast<std::size_t>(action)] = own;
+  keys_[static_cast<std::size_t>(*by)] = others;
+  return true;
+}
+
 std::string KeyMap::Reset(Action action) {
   const KeyBinding& row = BindingOf(action);
   return action == Action::Menu ? "" : Bind(action, {row.first, row.second});

@@ -48,6 +48,10 @@ class KeyMap {
   // a key of another action, of scenarios or of dialogues, a key without a name, the key of the
   // menu. A rejection changes nothing.
   std::string Bind(Action action, ActionKeys keys);
+  // Makes the key of another action the first one of this, whose first key the other one gets.
+  // Returns false and changes nothing if the key is free, or if one of both may not have its new
+  // key.
+  bool Exchange(Action action, Key key);
   // As Bind with the default keys: rejected when another action has one of them now.
   std::string Reset(Action action);
 

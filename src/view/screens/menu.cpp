@@ -190,6 +190,7 @@ void Menu::Open(MenuPage page) {
     pilot_ = pilots_[selected_].folder;
   page_ = page;
   waits_for_key_ = false;
+  exchange_ = kUnknownKey;
   note_.clear();
   // The first item that can be chosen. Settings change values but no items, so the default ones
   // serve.

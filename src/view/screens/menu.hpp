@@ -103,7 +103,8 @@ class Menu {
   MenuChoice Adjust(int direction, Settings& settings);
 
   // Whether the next key becomes that of the selected action. TakeKey binds it; Esc keeps the
-  // present one. ResetKey gives the action its usual keys. Both return Settings after a change, and
+  // present one. A key of another action is rejected and waited for once more: then both exchange
+  // their keys. ResetKey gives the action its usual keys. Both return Settings after a change, and
   // show the reason of a rejection in About.
   bool WaitsForKey() const { return waits_for_key_; }
   MenuChoice TakeKey(Key key, Settings& settings);
@@ -166,7 +167,8 @@ class Menu {
   MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Dead, Ended or Title
   std::size_t selected_ = 0;
   bool waits_for_key_ = false;
-  std::string note_;  // why the last key was rejected
+  std::string note_;            // why the last key was rejected
+  Key exchange_ = kUnknownKey;  // of another action: the same one again exchanges the keys
   std::vector<SlotInfo> slots_;
   std::vector<ScenarioInfo> scenarios_;
   std::vector<ModInfo> mods_;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 #include "view/input/keys.hpp"
 #include "view/screens/menu.hpp"
@@ -215,9 +216,8 @@ std::vector<MenuItem> Menu::KeyItems(const Settings& settings) const {
 }
 
 std::string Menu::KeysAbout() const {
-  if (waits_for_key_) return Tr("keys_wait");
   if (!note_.empty()) return note_;
-  return Tr("keys_about");
+  return Tr(waits_for_key_ ? "keys_wait" : "keys_about");
 }
 
 void Menu::ResetKeys(Settings& settings) const { settings.keys = KeyMap(); }
@@ -225,13 +225,26 @@ void Menu::ResetKeys(Settings& settings) const { settings.keys = KeyMap(); }
 // The second key of an action stays; the new first key may have been the second one.
 MenuChoice Menu::TakeKey(Key key, Settings& settings) {
   waits_for_key_ = false;
+  note_.clear();
+  const bool again = std::exchange(exchange_, kUnknownKey) == key;
   const std::vector<const KeyBinding*> rows = Rows();
   if (key == Key::Escape || selected_ == 0 || selected_ > rows.size()) return {};
   const Action action = rows[selected_ - 1]->action;
+  KeyMap exchanged = settings.keys;
+  const bool possible = exchanged.Exchange(action, key);
+  if (again && possible) {
+    settings.keys = exchanged;
+    return Rebound("");
+  }
   ActionKeys keys = settings.keys.Of(action);
   if (keys.second == key) keys.second = kUnknownKey;
   keys.first = key;
-  return Rebound(settings.keys.Bind(action, keys));
+  const std::string reason = settings.keys.Bind(action, keys);
+  if (!possible) return Rebound(reason);
+  waits_for_key_ = true;
+  exchange_ = key;
+  note_ = Tr("key_exchange", {reason, KeyLabel(key)});
+  return {};
 }
 
 MenuChoice Menu::ResetKey(Settings& settings) {

@@ -78,6 +78,21 @@ TEST(KeyMap, RejectsAKeyThatIsTakenAndChangesNothing) {
   EXPECT_EQ(map, KeyMap());
 }
 
+TEST(KeyMap, TwoActionsExchangeAKey) {
+  KeyMap map;
+  EXPECT_TRUE(map.Exchange(Action::Brake, Key::Up));
+  EXPECT_EQ(map.Names(Action::Brake), "Up / Down") << "S was the first one";
+  EXPECT_EQ(map.Names(Action::Thrust), "W / S");
+  EXPECT_TRUE(map.Exchange(Action::Brake, Key::S));
+  EXPECT_EQ(map, KeyMap());
+  EXPECT_FALSE(map.Exchange(Action::Brake, Key::Slash)) << "free";
+  EXPECT_FALSE(map.Exchange(Action::Brake, Key::Down)) << "its own";
+  EXPECT_FALSE(map.Exchange(Action::Brake, Key::Num1)) << "a key of answers";
+  EXPECT_FALSE(map.Exchange(Action::WingFollow, Key::W)) << "thrust would get such a key";
+  EXPECT_FALSE(map.Exchange(Action::Brake, Key::Escape));
+  EXPECT_EQ(map, KeyMap());
+}
+
 TEST(KeyMap, LinesMayExchangeKeys) {
   const Parsed parsed = Parse({{"thrust", "S, Down"}, {"brake", "W, Up"}});
   EXPECT_EQ(parsed.errors, "");

@@ -81,7 +81,7 @@ void SelectRow(Menu& menu, const Settings& settings, const std::string& label) {
     if (items[i].label == label) menu.Select(i, settings);
 }
 
-TEST(Menu, TheNextKeyIsBoundAndATakenOneIsRejected) {
+TEST(Menu, TheNextKeyIsBoundAndATakenOneIsExchangedByASecondPress) {
   Menu menu;
   Settings settings;
   menu.Open(MenuPage::Options);
@@ -92,9 +92,25 @@ TEST(Menu, TheNextKeyIsBoundAndATakenOneIsRejected) {
   EXPECT_EQ(menu.Activate(settings).what, What::Bind);
   EXPECT_TRUE(menu.WaitsForKey());
   EXPECT_EQ(menu.TakeKey(Key::W, settings).what, What::None);
+  EXPECT_EQ(menu.About(),
+            "W is the key for: thrust. W once more: both exchange their keys. Esc: the present key "
+            "stays.");
+  EXPECT_TRUE(menu.WaitsForKey());
+  EXPECT_EQ(menu.TakeKey(Key::A, settings).what, What::None) << "another one: no second press";
+  EXPECT_EQ(menu.TakeKey(Key::Escape, settings).what, What::None);
   EXPECT_FALSE(menu.WaitsForKey());
-  EXPECT_EQ(menu.About(), "Rejected: W is the key for: thrust.");
   EXPECT_EQ(settings.keys, KeyMap());
+  menu.Activate(settings);
+  EXPECT_EQ(menu.TakeKey(Key::W, settings).what, What::None) << "Esc ended the first offer";
+  EXPECT_EQ(menu.TakeKey(Key::W, settings).what, What::Settings);
+  EXPECT_FALSE(menu.WaitsForKey());
+  EXPECT_EQ(menu.Items(settings)[menu.Selected()].detail, "W / Down");
+  EXPECT_EQ(settings.keys.Find(Key::S), Action::Thrust);
+  settings.keys = KeyMap();
+  menu.Activate(settings);
+  EXPECT_EQ(menu.TakeKey(Key::F, settings).what, What::None);
+  EXPECT_FALSE(menu.WaitsForKey()) << "no action can have this one";
+  EXPECT_EQ(menu.About(), "Rejected: F is for the keys of scenarios.");
   menu.Activate(settings);
   EXPECT_EQ(menu.TakeKey(Key::Slash, settings).what, What::Settings);
   EXPECT_EQ(menu.Items(settings)[menu.Selected()].detail, "/ / Down");
