@@ -23,7 +23,7 @@ void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   open_ = true;
   dragging_ = needs_route_ = fitted_ = false;
   search_.reset();
-  close_ = help_ = {};  // the size of the window may have changed
+  close_ = help_ = selection_ = {};  // the size of the window may have changed
   camera_.Resize(width, height);
   places_ = PlacesOf(game);
   selected_.reset();

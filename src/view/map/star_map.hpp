@@ -95,7 +95,10 @@ class StarMap {
   void DrawRoute(const Ui& ui, const Game& game) const;
   void DrawPlaces(const Ui& ui, const Game& game) const;
   void DrawPlace(const Ui& ui, const Game& game, const MapPlace& place, bool selected) const;
-  // The names, and the texts of marks, keep apart by `taken`.
+  // What names would lie under: the heading and what is above it, the help and what is below it,
+  // and the panel of the selection where it was in the last Draw.
+  std::vector<Area> Panels(const Ui& ui) const;
+  // The names, and the texts of marks, keep apart by `taken`, which begins with the panels.
   void DrawNames(const Ui& ui, const Game& game, std::vector<Area>& taken) const;
   void DrawRegions(const Ui& ui) const;
   void DrawMarkers(const Ui& ui, const Game& game, std::vector<Area>& taken) const;

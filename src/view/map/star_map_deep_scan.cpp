@@ -15,7 +15,7 @@ void StarMap::DrawDeepScan(const Ui& ui, const Game& game) const {
     ui.shapes.Ring(camera_.ToScreen(scan.center), camera_.ToPixels(scan.radius), ui.Px(1.6f),
                    WithAlpha(palette::kAccent, 0.8));
   const unsigned size = ui.FontSize(kSmall);
-  std::vector<Area> taken;
+  std::vector<Area> taken = Panels(ui);
   for (const DeepMark& mark : DeepMarks(game)) {
     const Point at = camera_.ToScreen(mark.position);
     const float r = ui.Px(3.5f);

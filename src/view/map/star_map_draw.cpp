@@ -80,7 +80,7 @@ void StarMap::Draw(sf::RenderTarget& target, const Ui& ui, const Game& game, dou
   DrawPlaces(ui, game);
   DrawDeepScan(ui, game);
   DrawShip(ui, game);
-  std::vector<Area> taken;
+  std::vector<Area> taken = Panels(ui);
   DrawNames(ui, game, taken);
   DrawMarkers(ui, game, taken);
   ui.Flush(target);
@@ -215,8 +215,8 @@ void StarMap::DrawPlace(const Ui& ui, const Game& game, const MapPlace& place,
   ui.shapes.Frame({at.x - r, at.y - r}, {2 * r, 2 * r}, ui.Px(1.5f), palette::kText);
 }
 
-// The selected name first, then systems, then ports; a name that would cover another moves above
-// its place, or is left out.
+// The selected name first, then systems, then ports; a name that would cover another, or lie under
+// a panel, moves above its place, or is left out.
 void StarMap::DrawNames(const Ui& ui, const Game& game, std::vector<Area>& taken) const {
   const auto write = [&](const MapPlace& place, unsigned size, Rgba color, Face face) {
     const Point at = camera_.ToScreen(place.position);
@@ -276,9 +276,7 @@ void StarMap::DrawRegions(const Ui& ui) const {
     at->sum = {at->sum.x + place.position.x, at->sum.y + place.position.y};
     ++at->systems;
   }
-  // Beside the names: the heading of the map and what is above, the lines below and what is under.
-  std::vector<Area> names = {{0, -ui.height, ui.width, ui.height + ui.Px(40)},
-                             {0, ui.height - ui.Px(70), ui.width, ui.height}};
+  std::vector<Area> names = Panels(ui);
   const unsigned size = ui.FontSize(kTitle), name_size = ui.FontSize(kNormal);
   for (const MapPlace& place : places_) {
     if (place.kind != PlaceKind::System || !IsShown(place)) continue;

@@ -1,4 +1,4 @@
-// The panel of the selected place.
+// The panel of the selected place, and what all panels cover.
 #include <algorithm>
 #include <cmath>
 
@@ -81,6 +81,12 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
 }
 
 }  // namespace
+
+std::vector<Area> StarMap::Panels(const Ui& ui) const {
+  return {{0, -ui.height, ui.width, ui.height + ui.Px(40)},
+          {0, help_.y, ui.width, ui.height},
+          selection_};
+}
 
 // At the right end below the cross, or at the left end below the lines at the upper end where it
 // would cover the place and its name. As high as its rows, and never over the help at the lower

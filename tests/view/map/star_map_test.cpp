@@ -138,6 +138,27 @@ TEST_F(StarMapTest, ThePanelOfTheSelectionDoesNotCoverIt) {
   }
 }
 
+// Half of it would be read beside the panel.
+TEST_F(StarMapTest, NoNameIsUnderThePanelOfTheSelection) {
+  const Vec2 place{200'000, -150'000};
+  game.SpawnBody(*TheCatalog().FindBody("outpost"), *TheCatalog().FindFaction("trader"), place,
+                 "A name that is longer than its symbol");
+  map.Open(game, 800, 600);
+  Mouse(InputEvent::Type::MouseDown, At(near));
+  Mouse(InputEvent::Type::MouseUp, At(near));
+  ASSERT_EQ(SelectedId(), near);
+  EXPECT_GT(Lit(place, 13, 27), 20) << "beside the panel";
+  const Area panel = map.SelectionPanel();
+  ASSERT_GT(panel.h, 80);
+  const Point at = map.View().ToScreen(place), hand{400, 450};
+  Mouse(InputEvent::Type::MouseDown, hand, 10);
+  Mouse(InputEvent::Type::MouseMove,
+        {hand.x + panel.x - 31 - at.x, hand.y + panel.y + panel.h / 2 - at.y}, 10);
+  Mouse(InputEvent::Type::MouseUp, hand, 10);
+  EXPECT_LT(Lit(place, 13, 27), 20);
+  EXPECT_EQ(map.SelectionPanel().x, panel.x);
+}
+
 TEST_F(StarMapTest, ADragEndsWhenTheReleaseGoesElsewhere) {
   Mouse(InputEvent::Type::MouseDown, {400, 200});
   map.ReleaseMouse();
