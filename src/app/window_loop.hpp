@@ -37,12 +37,13 @@ inline ViewOptions WindowOptions(const CommandLine& line, const Folders& folders
   return options;
 }
 
-// Reads the scenarios for the menu; a file that cannot be loaded is listed with its error.
+// Reads the scenarios that the menu offers; a file that cannot be loaded is listed with its error.
 inline std::vector<ScenarioInfo> ReadScenarios(const Folders& folders) {
   std::vector<ScenarioInfo> scenarios;
   for (const LuaHost::ScenarioTitle& title :
        LuaHost::ScenarioTitles(folders.scripts, ScriptFolders(folders.mods)))
-    scenarios.push_back({title.name, title.title, title.about, title.broken, title.career});
+    if (title.menu)
+      scenarios.push_back({title.name, title.title, title.about, title.broken, title.career});
   return scenarios;
 }
 

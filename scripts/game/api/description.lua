@@ -45,6 +45,7 @@ api.globals = {
 ---@field space? Canvas
 ---@field missions? boolean  ports offer the missions of scripts/game/missions
 ---@field career? boolean    false: a new pilot cannot begin in it, as in challenges and demonstrations (true)
+---@field menu? boolean      false: the page of scenarios does not offer it, as those for measurements (true)
 ---@field setup? fun(self: ScenarioSelf)
 ---@field on_tick? fun(self: ScenarioSelf, dt: number)
 ---@field on_event? EventHandler|table<string, EventHandler>  one for all, or one for each type of event

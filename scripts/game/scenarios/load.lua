@@ -34,6 +34,7 @@ return {
   title = "Load",
   about = "A war that doubles every 20 seconds, to find out what a machine can bear.",
   career = false,
+  menu = false,
 
   setup = function(self)
     space.memory.wanted = FIRST

@@ -87,6 +87,7 @@ return {
   title = "Soak",
   about = "War and traffic without end, from the origin to the edge of space: for long runs.",
   career = false,
+  menu = false,
 
   setup = function(self)
     space.memory.comets = {}

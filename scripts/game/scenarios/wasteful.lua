@@ -7,6 +7,7 @@ return {
   title = "Wasteful",
   about = "Ships that search badly, for the tree view: press {key:tree_view}, then {key:tree_page}.",
   career = false,
+  menu = false,
 
   setup = function(self)
     populate.field(0, 0, 300, 2600, 150)

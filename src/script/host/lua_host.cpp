@@ -43,9 +43,9 @@ int PushField(lua_State* lua, const char* name) {
 // What a file may return. Another key is an error: a misspelled one would be ignored silently.
 constexpr const char* kBrainKeys[] = {"think",    "think_every", "on_event", "on_message",
                                       "on_enter", "on_leave",    "timers"};
-constexpr const char* kScenarioKeys[] = {"title",      "about",    "space",    "missions",
-                                         "career",     "setup",    "on_tick",  "on_event",
-                                         "on_message", "on_enter", "on_leave", "timers"};
+constexpr const char* kScenarioKeys[] = {
+    "title",   "about",    "space",      "missions", "career",   "menu",  "setup",
+    "on_tick", "on_event", "on_message", "on_enter", "on_leave", "timers"};
 constexpr const char* kMissionKeys[] = {"title",  "offer",    "offers",  "chance", "once",  "story",
                                         "accept", "on_event", "on_tick", "done",   "failed"};
 
@@ -95,6 +95,7 @@ void ReadScenarioKeys(lua_State* lua, LoadedFile& file) {
   CheckTextField(lua, kWhat, "about", kLongestSpeech);
   file.missions = ReadFlag(lua, kWhat, "missions");
   ReadFlag(lua, kWhat, "career");
+  ReadFlag(lua, kWhat, "menu");
   file.has_tick = PushField(lua, "on_tick") != LUA_TNIL;
   lua_pop(lua, 1);
 }

@@ -62,6 +62,7 @@ class LuaHost final : public ScriptHost {
     std::string name, title, about;
     bool broken = false;  // the file cannot be loaded; `about` has the reason
     bool career = true;   // a new pilot may begin in it
+    bool menu = true;     // menus offer it
   };
   static std::vector<ScenarioTitle> ScenarioTitles(
       const std::filesystem::path& scripts, std::span<const std::filesystem::path> mods = {});

@@ -94,14 +94,21 @@ void ReadText(lua_State* lua, const char* name, std::size_t most, std::string& o
   lua_pop(lua, 2);
 }
 
+// Of the file: false only if it says so.
+bool FlagOfFile(lua_State* lua, const char* name) {
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
+  lua_pushstring(lua, name);
+  const bool on = lua_rawget(lua, -2) == LUA_TNIL || lua_toboolean(lua, -1) != 0;
+  lua_pop(lua, 2);
+  return on;
+}
+
 int TitleBody(lua_State* lua) {
   auto& title = *static_cast<LuaHost::ScenarioTitle*>(lua_touserdata(lua, 1));
   ReadText(lua, "title", kLongestLabel, title.title);
   ReadText(lua, "about", kLongestSpeech, title.about);
-  lua_rawgetp(lua, LUA_REGISTRYINDEX, &kFileTable);
-  lua_pushliteral(lua, "career");
-  title.career = lua_rawget(lua, -2) == LUA_TNIL || lua_toboolean(lua, -1) != 0;
-  lua_pop(lua, 2);
+  title.career = FlagOfFile(lua, "career");
+  title.menu = FlagOfFile(lua, "menu");
   return 0;
 }
 
@@ -248,12 +255,12 @@ std::vector<LuaHost::ScenarioTitle> LuaHost::ScenarioTitles(
   const LuaHost reader(ScriptOptions{scripts, {}, {}, {mods.begin(), mods.end()}});
   std::vector<ScenarioTitle> titles;
   for (const std::string& name : ScenarioNames(scripts, mods)) {
-    ScenarioTitle title{name, name, {}, false, true};
+    ScenarioTitle title{name, name, {}, false, true, true};
     const LoadedFile file = reader.impl_->LoadFile(Sandbox::Kind::Scenario, "scenarios/" + name);
     std::string error = file.error;
     if (error.empty() && !file.sandbox->Run(TitleBody, &title, kStepBudget))
       error = file.sandbox->Error();
-    if (!error.empty()) title = {name, name, error, true, true};
+    if (!error.empty()) title = {name, name, error, true, true, true};
     titles.push_back(std::move(title));
   }
   return titles;

@@ -167,5 +167,20 @@ TEST_F(HostScenario, AScenarioThatIsNoCareerSaysSo) {
       << titles[3].about;
 }
 
+TEST_F(HostScenario, ThoseForMeasurementsAreNotInTheMenu) {
+  Write("scenarios/a", "return {menu = true}");
+  Write("scenarios/b", "return {menu = 1}");
+  const auto titles = LuaHost::ScenarioTitles(folder);
+  ASSERT_EQ(titles.size(), 2u);
+  EXPECT_TRUE(titles[0].menu);
+  EXPECT_TRUE(titles[1].broken);
+  EXPECT_TRUE(titles[1].menu) << "its author sees the reason there";
+  std::string hidden;
+  const std::filesystem::path root = HELIOPAUSE_SOURCE_DIR;
+  for (const auto& title : LuaHost::ScenarioTitles(root / "scripts/game"))
+    if (!title.menu) hidden += title.name + " ";
+  EXPECT_EQ(hidden, "load soak wasteful ");
+}
+
 }  // namespace
 }  // namespace heliopause
