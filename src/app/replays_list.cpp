@@ -1,21 +1,24 @@
-// A recording says nothing about its length: its steps are counted.
+// A recording says nothing about its length: its steps are counted. Nor about a score, for which it
+// would have to be played: the table of own results has it.
 #include "app/replays_list.hpp"
 
 #include <algorithm>
 #include <system_error>
 
+#include "app/challenges.hpp"
 #include "app/output.hpp"
 #include "app/programs.hpp"
 #include "app/recording.hpp"
 #include "game/replay/replay_file.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
 
 namespace fs = std::filesystem;
 
-ReplayInfo Describe(const fs::path& file) {
+ReplayInfo Describe(const fs::path& file, const std::vector<ChallengeResult>& results) {
   ReplayInfo info;
   std::error_code ignored;
   info.file = file.string();
@@ -25,6 +28,9 @@ ReplayInfo Describe(const fs::path& file) {
     const Replay replay = ReadReplay(file);
     const auto ticks = static_cast<double>(replay.command_log.Length());
     info.text = replay.header.scenario + ", " + ClockText(ticks * kTickSeconds);
+    for (const ChallengeResult& result : results)
+      if (result.recording == file.filename().string() && result.seed == replay.header.seed)
+        info.text += ", " + Tr("row_score") + " " + Grouped(result.score);
     info.about += ", seed " + std::to_string(replay.header.seed);
     for (const ModVersion& mod : replay.header.mods)
       info.about += ", mod " + mod.name + " " + mod.version;
@@ -41,8 +47,12 @@ ReplayInfo Describe(const fs::path& file) {
 std::vector<ReplayInfo> ListReplays(const Folders& folders) {
   std::vector<fs::path> files = FindRecordings({folders.recordings, folders.challenges});
   files.resize(std::min(files.size(), kMostReplays));
+  const std::vector<ChallengeResult> own = ChallengeTable(folders.challenges).Results();
   std::vector<ReplayInfo> replays;
-  for (const fs::path& file : files) replays.push_back(Describe(file));
+  for (const fs::path& file : files) {
+    const bool challenge = file.parent_path() == folders.challenges;
+    replays.push_back(Describe(file, challenge ? own : std::vector<ChallengeResult>{}));
+  }
   return replays;
 }
 

@@ -54,5 +54,23 @@ TEST_F(ReplaysList, NamesScenarioLengthAndDateTheNewestFirst) {
   EXPECT_EQ(list[2].text, "empty, 0:02");
 }
 
+TEST_F(ReplaysList, OwnResultsOfChallengesHaveTheirScore) {
+  WriteText(folders.challenges / "results.toml",
+            "[[result]]\nid = \"siege\"\nname = \"siege\"\nseed = 5\nscore = 1200\n"
+            "recording = \"mine.rec\"\n\n"
+            "[[result]]\nid = \"siege\"\nname = \"siege\"\nseed = 6\nscore = 7\n"
+            "recording = \"other.rec\"\n");
+  const auto text_of = [&](const fs::path& folder, const std::string& name) {
+    Record(folder / name, 60);
+    const std::vector<ReplayInfo> list = ListReplays(folders);
+    fs::remove(folder / name);
+    return list.size() == 1 ? list[0].text : "";
+  };
+  EXPECT_EQ(text_of(folders.challenges, "mine.rec"), "empty, 0:01, score 1,200");
+  EXPECT_EQ(text_of(folders.challenges, "friend.rec"), "empty, 0:01");
+  EXPECT_EQ(text_of(folders.challenges, "other.rec"), "empty, 0:01") << "of another seed";
+  EXPECT_EQ(text_of(folders.recordings, "mine.rec"), "empty, 0:01") << "no result";
+}
+
 }  // namespace
 }  // namespace heliopause::test

@@ -74,7 +74,7 @@ struct ProgramInfo {
 // A recording as the menu lists it.
 struct ReplayInfo {
   std::string file, name;
-  std::string text;   // "siege, 5:00"
+  std::string text;   // "siege, 5:00", of an own result "siege, 5:00, score 1,200"
   std::string about;  // the file, its date, and mods or why it cannot be played
   bool broken = false;
 };
