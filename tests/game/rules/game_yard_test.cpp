@@ -172,12 +172,14 @@ TEST_F(EconomyTest, AShipIsTradedInWithItsOutfits) {
   Trade(Type::BuyOutfit, "plate");
   Trade(Type::Buy, "food", 3);
   const std::int64_t credits = game.GetPlayer().credits;
+  const std::string name = game.NameOf(ship);
   Trade(Type::BuyShip, "barge");
   EXPECT_EQ(Why(), "Not enough credits: it costs 2175 beside your ship");
   SetCredits(credits + 1000);
   Trade(Type::BuyShip, "barge");
   EXPECT_EQ(Why(), "");
   EXPECT_EQ(game.ClassOf(ShipOf(ship)).id, "barge");
+  EXPECT_EQ(game.NameOf(ship), name) << "of the pilot's ship, not of the hull";
   EXPECT_EQ(game.GetPlayer().credits, credits + 1000 - 2175);
   EXPECT_EQ(Units("food"), 3);
   EXPECT_TRUE(ShipOf(ship).outfits.empty());
