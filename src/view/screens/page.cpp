@@ -145,9 +145,11 @@ void Page::Handle(const InputEvent& event) {
     const float page = std::max(step_, seen_ - step_);
     switch (event.key) {
       case Key::Up:
+      case Key::W:
         scroll_ -= step_;
         break;
       case Key::Down:
+      case Key::S:
         scroll_ += step_;
         break;
       case Key::PageUp:

@@ -40,7 +40,8 @@ class Page {
   void Open(PageType type, bool at_end = false);
   void Close() { type_ = PageType::None; }
 
-  // Keys and wheel scroll: Up, Down, Page Up, Page Down, Home, End. A click on the cross closes.
+  // Keys and wheel scroll: Up, Down, W, S, Page Up, Page Down, Home, End. A click on the cross
+  // closes.
   void Handle(const InputEvent& event);
 
   // `close`: the names of the keys that close the page.

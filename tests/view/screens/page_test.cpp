@@ -50,6 +50,10 @@ TEST_F(PageTest, ScrollsBetweenItsEnds) {
   Press(Key::Down);
   const float line = page.Scrolled();
   EXPECT_GT(line, 0);
+  Press(Key::S);
+  EXPECT_EQ(page.Scrolled(), 2 * line) << "as on all other screens";
+  Press(Key::W);
+  EXPECT_EQ(page.Scrolled(), line);
   Press(Key::PageDown);
   EXPECT_GT(page.Scrolled(), 5 * line);
   Press(Key::End);
