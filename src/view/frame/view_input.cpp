@@ -175,8 +175,8 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     HandlePageKey(event, repeated);
   } else if (ListScreen* list = OpenList()) {
     if (!repeated && action == list->KeyOfIt()) return list->Close();
-    // The list shows that the game is paused, with this key.
-    if (!repeated && action == Action::Pause) return PerformScreen(*action, game);
+    // The list shows that the game is paused, with that key.
+    if (!repeated && WorksOverScreens(action)) return PerformScreen(*action, game);
     list->HandleKey(event, repeated, game, out);
   } else if (map.IsOpen() && action == Action::Autopilot && !types && !options.watching &&
              !WillHaveRoute(game, out)) {

@@ -146,6 +146,11 @@ bool LeadsOutOfPort(std::optional<Action> action) {
   return action == Action::Dock || action == Action::Map;
 }
 
+bool WorksOverScreens(std::optional<Action> action) {
+  return action == Action::Pause || action == Action::Slower || action == Action::Faster ||
+         action == Action::Help || action == Action::Standings || action == Action::LogPage;
+}
+
 // SFML numbers letters and function keys consecutively.
 std::string KeyName(Key key) {
   for (const Named& named : kNames) {

@@ -94,6 +94,8 @@ bool IsHeld(Action action);
 // Launch and map: their keys come before the numbered buttons of a port, because a player may have
 // chosen a digit for one.
 bool LeadsOutOfPort(std::optional<Action> action);
+// Time and pages: their keys work over the map and over lists as in flight.
+bool WorksOverScreens(std::optional<Action> action);
 
 // The name in the settings file: "W", "Left Ctrl", "F5", "`"; "?" for a key without a name.
 std::string KeyName(Key key);

@@ -225,9 +225,8 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
     default:
       break;
   }
-  // Time and screens work as in the game; flight and weapons do not.
-  return !(action && (*action == Action::Pause || *action == Action::Slower ||
-                      *action == Action::Faster || *action == Action::Help));
+  // Flight and weapons do not work here.
+  return !WorksOverScreens(action) && action != Action::ShipPage;
 }
 
 void StarMap::HandleMouse(const InputEvent& event, double seconds, std::vector<Command>& out) {

@@ -230,8 +230,8 @@ TEST_F(WindowTest, AMessageOfAPausedGameNamesTheTargetThatWaits) {
   EXPECT_NE(text.find(game_.NameOf(commands_[0].object)), std::string::npos) << text;
 }
 
-// Their last line names the key.
-TEST_F(WindowTest, TheKeyOfThePauseWorksOnListsAsWell) {
+// The last line of lists names the key of the pause.
+TEST_F(WindowTest, KeysOfTimeAndPagesWorkOnListsAsWell) {
   Open();
   Press("apostrophe");  // the ship
   EXPECT_FALSE(view_->Paused());
@@ -239,6 +239,14 @@ TEST_F(WindowTest, TheKeyOfThePauseWorksOnListsAsWell) {
   EXPECT_TRUE(view_->Paused());
   Press("p");
   EXPECT_FALSE(view_->Paused());
+  Press("period");
+  EXPECT_EQ(view_->TakeTimeRequest().speed, 1);
+  for (const char* key : {"F1", "i", "End"}) {
+    Press(key);
+    EXPECT_TRUE(view_->Paused()) << key;
+    Press(key);
+    EXPECT_FALSE(view_->Paused()) << key;
+  }
   Press("Escape");
   commands_.clear();
   Press("z");

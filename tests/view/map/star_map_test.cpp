@@ -49,9 +49,11 @@ TEST_F(StarMapTest, EscapeAndItsKeyCloseItAndFlightKeysDoNotReachTheShip) {
   EXPECT_FALSE(map.IsOpen());
 }
 
-TEST_F(StarMapTest, KeysOfTimeAndTheAutopilotGoOnToTheGame) {
+TEST_F(StarMapTest, KeysOfTimePagesAndTheAutopilotGoOnToTheGame) {
   EXPECT_FALSE(Key(Key::Period));
   EXPECT_FALSE(Key(Key::P));
+  for (const auto page : {Key::F1, Key::I, Key::End, kApostropheKey}) EXPECT_FALSE(Key(page));
+  EXPECT_TRUE(map.IsOpen());
   EXPECT_FALSE(Key(Key::O));
   EXPECT_FALSE(map.IsOpen()) << "one wants to see the flight";
 }
