@@ -15,8 +15,7 @@ namespace {
 using What = MenuChoice::What;
 }  // namespace
 
-// The forms of an item, by what it does. Each sets the members that this form has; Activate reads
-// the others from their defaults.
+// The forms of an item, by what it does. Each sets the members that this form has.
 MenuItem OpenItem(std::string label, MenuPage page) {
   MenuItem item;
   item.label = std::move(label);
@@ -324,6 +323,7 @@ std::vector<MenuItem> Menu::LoadItems() const {
 void Menu::Move(int steps, const Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
   if (items.empty()) return;
+  note_.clear();
   // A step back is count - 1 steps forward: no negative numbers.
   const std::size_t count = items.size(), step = steps > 0 ? 1 : count - 1;
   for (std::size_t tries = 0; tries < count; ++tries) {
@@ -335,7 +335,9 @@ void Menu::Move(int steps, const Settings& settings) {
 // By the mouse; an item that is not enabled keeps the selection where it is.
 void Menu::Select(std::size_t item, const Settings& settings) {
   const std::vector<MenuItem> items = Items(settings);
-  if (item < items.size() && items[item].enabled) selected_ = item;
+  if (item == selected_ || item >= items.size() || !items[item].enabled) return;
+  note_.clear();
+  selected_ = item;
 }
 
 // Requests close the menu first: a load replaces the game behind it.

@@ -111,6 +111,9 @@ TEST(Menu, TheNextKeyIsBoundAndATakenOneIsExchangedByASecondPress) {
   EXPECT_EQ(menu.TakeKey(Key::F, settings).what, What::None);
   EXPECT_FALSE(menu.WaitsForKey()) << "no action can have this one";
   EXPECT_EQ(menu.About(), "Rejected: F is for the keys of scenarios.");
+  menu.Move(1, settings);
+  EXPECT_NE(menu.About(), "Rejected: F is for the keys of scenarios.") << "it was another row";
+  menu.Move(-1, settings);
   menu.Activate(settings);
   EXPECT_EQ(menu.TakeKey(Key::Slash, settings).what, What::Settings);
   EXPECT_EQ(menu.Items(settings)[menu.Selected()].detail, "/ / Down");
