@@ -128,11 +128,19 @@ bool View::State::ClickScenarioKey(const Game& game, std::vector<Command>& out) 
   return true;
 }
 
+// Keys go around; a wheel that turns on stays at the end, as in all other lists.
+void View::State::TurnMenuWheel(bool up) {
+  const std::size_t before = menu.Selected();
+  menu.Move(up ? -1 : 1, settings);
+  const std::size_t now = menu.Selected();
+  if (up ? now > before : now < before) menu.Select(before, settings);
+}
+
 // Moving the mouse selects, clicking activates. The layout is the one that DrawMenu uses.
 void View::State::HandleMenuMouse(const InputEvent& event) {
   using Type = InputEvent::Type;
   if (guarded) return;
-  if (event.type == Type::Wheel) return menu.Move(event.wheel > 0 ? -1 : 1, settings);
+  if (event.type == Type::Wheel) return TurnMenuWheel(event.wheel > 0);
   if (event.type != Type::MouseMove && event.type != Type::MouseDown) return;
   const MenuLayout layout =
       LayOutMenu(MakeUi(), menu.Page(), menu.Items(settings).size(), menu.Selected());

@@ -42,6 +42,7 @@ struct View::State {
   void HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMouse(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void HandleMenuMouse(const InputEvent& event);
+  void TurnMenuWheel(bool up);
   void HandleMenuKey(const InputEvent& event, bool repeated);
   // Page Up and Page Down: by as many rows as the window shows; Home and End. If that row cannot be
   // chosen, to the one before it.

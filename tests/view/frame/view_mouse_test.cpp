@@ -114,5 +114,17 @@ TEST_F(WindowTest, AClickOnThePanelOfADockDoesNotReachSpace) {
   }));
 }
 
+TEST_F(WindowTest, TheWheelStopsAtTheEndsOfAMenu) {
+  Open();
+  Press("Escape");
+  Wheel(true, 30);  // twice around the menu of fifteen rows
+  Press("Return");  // resume
+  EXPECT_FALSE(view_->Paused());
+  Press("Escape");
+  Wheel(false, 30);
+  Press("Return");
+  EXPECT_TRUE(WasRequested(Request::Type::Quit, ""));
+}
+
 }  // namespace
 }  // namespace heliopause
