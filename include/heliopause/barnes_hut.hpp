@@ -18,8 +18,8 @@
 // codes", ApJS 64 (1987), 715-734. Neighbours share one walk of the tree, as in J. Barnes, "A
 // modified tree code: don't laugh; it runs", J. Comput. Phys. 87 (1990), 161-170; distances are
 // measured from the nearest point of their bounding box.
-// What it is not. No integrator: the caller turns accelerations into motion. It is a copy of the
-// moment of Build: after sprites have moved, build again.
+// What it is not. No integrator: the caller turns accelerations into motion. It keeps the state
+// that Build copied: after sprites have moved, build again.
 //
 // Formula. For bodies i and j, with r = position_j - position_i: acceleration_i += constant *
 // mass_j * r / d^3 and potential_i -= constant * mass_j / d, where d = sqrt(|r|^2 + softening^2)
@@ -99,8 +99,8 @@ struct Energy {
 /// The gravity of many bodies; the head of this file is its contract.
 class HELIOPAUSE_API BarnesHut {
  public:
-  /// The mass of a sprite: finite, >= 0. A sprite of mass 0 pulls no other and is pulled as any
-  /// other. Called once for each sprite, in order of id; must not change the manager.
+  /// The mass of a sprite: finite, >= 0. A sprite of mass 0 pulls no other and is itself pulled
+  /// like any other. Called once for each sprite, in order of id; must not change the manager.
   using MassOf = FunctionRef<double(SpriteId, const Sprite&)>;
 
   /// Copies the positions and velocities of all sprites and builds a tree over them. Valid at any

@@ -8,19 +8,19 @@
 // What it is. It holds the pairs of the last Update and compares them with those of the next one.
 // All lists are in a fixed order, by (first id, second id), which depends on the sprites alone: not
 // on the tree, the history of calls or the number of threads.
-// What it is not. It answers no collision and moves nothing. A contact that begins and ends between
-// two updates is not seen: use sweeps for what is fast. It does not see across the seam of
-// Border::Wrap unless it gets the TorusSearch.
+// What it is not. It resolves no collision and moves nothing. A contact that begins and ends
+// between two updates is not found: use sweeps for fast sprites. Contacts across the seam of
+// Border::Wrap are found only by an Update with a TorusSearch.
 //
 // A manager uses no id twice, so a sprite that is removed ends its contacts, and a new one in the
-// same slot begins new ones. Where the manager goes back, by Restore or CopyFrom, restore the
-// tracker as well: an id may be another sprite's now.
+// same slot begins new ones. After a Restore or CopyFrom of the manager, restore the tracker as
+// well: an id may then identify another sprite.
 //
 // Errors. As ForEachOverlappingPair: std::logic_error between Move and FixOutOfBounds, or for an
 // executor that leaves out a task; std::bad_alloc. The tracker is then unchanged.
 // Threads. Const calls may run concurrently; any other call runs alone.
-// Cost. The search for pairs, and O(p log p) for p pairs. Does not allocate once warm, but for what
-// the search for pairs takes with an executor.
+// Cost. The search for pairs, and O(p log p) for p pairs. Does not allocate once warm, except in
+// the search for pairs with an executor.
 #pragma once
 
 #include <cstddef>
@@ -45,8 +45,9 @@ struct ContactMember {
   std::uint64_t tag = 0;  ///< its tag at the last Update that found the contact
 };
 
-/// Two sprites that overlap. By an Update with kinds, `first` is of the first group and `second` of
-/// the second; otherwise, and when both are of both, first.id < second.id.
+/// Two sprites that overlap. After an Update with kinds, `first` is of the first group and `second`
+/// of the second. After an Update without, and when both sprites are of both groups, first.id <
+/// second.id.
 struct Contact {
   ContactMember first{};   ///< of the first group, or the smaller id
   ContactMember second{};  ///< the other one
@@ -68,9 +69,9 @@ class HELIOPAUSE_API ContactTracker {
   void Update(const TorusSearch& torus, Executor executor = {});
   void Update(const TorusSearch& torus, Kinds first, Kinds second, Executor executor = {});
 
-  /// The contacts that are new since the Update before, those that it had as well, and those that
-  /// only it had, with the tags of then; the sprites of these may be gone. Valid until the next
-  /// Update, Clear or Restore.
+  /// The result of the last Update against the one before: contacts that only the last one found,
+  /// that both found, and that only the one before found. Those that ended have the tags of that
+  /// time; their sprites may be gone. Valid until the next Update, Clear or Restore.
   std::span<const Contact> Began() const { return began_; }
   std::span<const Contact> Stayed() const { return stayed_; }
   std::span<const Contact> Ended() const { return ended_; }
@@ -91,7 +92,7 @@ class HELIOPAUSE_API ContactTracker {
   void Restore(std::span<const std::byte> bytes);
 
  private:
-  HELIOPAUSE_LOCAL void Take(FunctionRef<void(PairVisitor)> search);
+  HELIOPAUSE_LOCAL void SearchAndCompare(FunctionRef<void(PairVisitor)> search);
   HELIOPAUSE_LOCAL void SortNew();
   HELIOPAUSE_LOCAL void Compare();
 

@@ -22,9 +22,10 @@
  * Lists. Hits, pairs, ids and bytes that a call hands out belong to the space and are valid until
  * the next call on it.
  * Threads. A space is used by one thread at a time; different spaces are independent.
- * ABI. That of one minor version: the next one may change any struct. The name of the shared
- * library has it (libheliopause.so.0.1), so a program starts only with the version that it was
- * compiled for; what loads the library by hand compares heliopause_version() itself. */
+ * ABI. It holds within one minor version: the next one may change any struct. The name of the
+ * shared library contains the version (libheliopause.so.0.1), so a program starts only with the
+ * version that it was compiled for. A program that loads the library by hand must compare
+ * heliopause_version() itself. */
 #ifndef HELIOPAUSE_H
 #define HELIOPAUSE_H
 
@@ -193,8 +194,8 @@ HELIOPAUSE_C_API int heliopause_add_many(heliopause_space* space, const heliopau
 /** Removes all sprites but those that are gone; `removed` becomes their number. */
 HELIOPAUSE_C_API int heliopause_remove_many(heliopause_space* space, const heliopause_id* ids,
                                             size_t count, size_t* removed);
-/** Sets positions[i] to that of ids[i], or leaves it when that sprite is gone; `found` becomes the
- * number of the others. */
+/** Sets positions[i] to the position of ids[i], or leaves it unchanged when that sprite is gone;
+ * `found` becomes the number of sprites found. */
 HELIOPAUSE_C_API int heliopause_get_positions(heliopause_space* space, const heliopause_id* ids,
                                               size_t count, heliopause_vec2* positions,
                                               size_t* found);

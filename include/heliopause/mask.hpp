@@ -13,8 +13,8 @@
 //      |       | . | # |    A solid pixel is a closed square of one unit, in pixels, y down. The
 //      |   #   +---+---+    middle of the picture is at the position of its MaskPlace.
 //      |       | # | # |
-//      +-------+---+---+    In its own frame, pixel (x, y) covers x - width / 2 to one more, and
-//                           y - height / 2 to one more; then `scale` times, turned by `heading`.
+//      +-------+---+---+    In its own frame, pixel (x, y) is the unit square whose low corner is
+//                           (x - width / 2, y - height / 2); then scaled, and turned by `heading`.
 //
 // What it is not. No index: let a SpriteManager find the candidates (with Radius() * scale as the
 // sprite's radius), then test their masks. It reads and draws no picture, and computes no sine: the

@@ -8,9 +8,10 @@
 //   in a box     distance(center, center clamped into the box) <= sprite.radius
 // A turned box: the rule of a box in its frame, whose axes are rounded unless they are those of
 // space. A sweep (a capsule): touching at its start or end, or |cross(way, s)| <= |way| * (radius +
-// sprite.radius) between them, where s goes from its start to the center. So rounding decides where
-// a path only grazes a circle. An image on a torus is at the position moved by whole edges, and
-// rounded. The tree is pruned by bounds that hold for the rounded values.
+// sprite.radius) between them, where `way` goes from its start to its end and s from its start to
+// the sprite's center. So rounding decides where a path only grazes a circle. An image on a torus
+// is at the position moved by whole edges, and rounded. The tree is pruned by bounds that hold for
+// the rounded values.
 #pragma once
 
 #include <concepts>
@@ -82,8 +83,8 @@ concept AcceptTarget = !std::derived_from<std::remove_cvref_t<F>, FunctionRef<bo
 /// `out` is then empty.
 ///
 /// The hit is the one that the search would report; in a sweep, its distance is from the start of
-/// the segment to the center of the sprite. Searches of TorusSearch give it the place
-/// of the sprite in the canvas, not of the image.
+/// the segment to the center of the sprite. Searches of TorusSearch pass the position of the sprite
+/// in the canvas, not that of the image.
 class AcceptSprite : public FunctionRef<bool(const Hit&)> {
  public:
   /// Accepts all.

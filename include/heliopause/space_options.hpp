@@ -37,7 +37,7 @@ struct SpaceOptions {
   /// Half the edge of the canvas, world units, > 0; center +- radius within +-kMaxCoordinate. The
   /// root is the smallest square that covers it and whose radius is a power of two. An infinite
   /// canvas starts with it and never shrinks below it: too small costs a few doublings at the
-  /// start, too large costs depth. The default is a solar system with ships of ten units.
+  /// start, too large costs depth. The default suits a solar system with ships of ten units.
   double radius = 65536;
 
   Canvas canvas = Canvas::Infinite;  ///< the extent of the root

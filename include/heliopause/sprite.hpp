@@ -11,8 +11,8 @@ namespace heliopause {
 inline namespace v0_1 {
 
 /// A category mask (ship, projectile, planet, ...); the user defines the bits. A search finds a
-/// sprite when the two masks share a bit. So no search finds a sprite with kinds 0; only ids,
-/// ForEachSprite, ForEachOverlappingPair without kinds do.
+/// sprite when the two masks share a bit. So no search finds a sprite with kinds 0: it is reached
+/// only by its id, by ForEachSprite and by ForEachOverlappingPair, both without kinds.
 using Kinds = std::uint32_t;
 inline constexpr Kinds kAllKinds = ~Kinds{0};
 

@@ -51,9 +51,9 @@
 // Cost. For n sprites and h hits: by id O(1); a change O(depth), depth <= 50; Tick O(n) plus
 // O(depth) for each sprite that escaped from its leaf; a search O(nodes in range + h log h).
 // Sprites outside a bounded canvas are a list: a search filters it by quantized positions, some 0.1
-// ns a sprite, ForEachOverlappingPair does so for each of them. A call whose comment does not speak
-// of memory allocates only when a count (sprites, nodes, hits in `out`) exceeds its maximum so far;
-// only ShrinkToFit releases memory.
+// ns a sprite, and ForEachOverlappingPair does so once for each sprite of the list. A call whose
+// comment does not mention memory allocates only when a count (sprites, nodes, hits in `out`)
+// exceeds its maximum so far; only ShrinkToFit releases memory.
 #pragma once
 
 #include <cstddef>
@@ -143,9 +143,9 @@ class HELIOPAUSE_API SpriteManager {
   /// The number of sprites, those outside the canvas included. O(1).
   [[nodiscard]] std::size_t Count() const;
 
-  /// Reserves memory for `sprites` in all, so that Add up to there does not allocate; except for
-  /// nodes and their sprites where less than a quarter of leaf_capacity shares a leaf, as sprites
-  /// that lie very far apart. Throws std::length_error above 2^28.
+  /// Reserves memory for `sprites` in all, so that Add up to there does not allocate, unless
+  /// sprites lie so far apart that leaves have less than a quarter of leaf_capacity: these need
+  /// more nodes and chunks. Throws std::length_error above 2^28.
   void Reserve(std::size_t sprites);
 
   /// Removes all sprites and resets the tree to its initial root. No old id becomes valid
@@ -229,15 +229,15 @@ class HELIOPAUSE_API SpriteManager {
   /// leaf. O(depth) for each stray.
   void FixOutOfBounds(Executor executor = {});
 
-  /// Turns overfull leaves into nodes and nearly empty nodes into leaves, removes empty quadrants,
-  /// and shrinks a root that has had one occupied quadrant for 60 calls. It visits only subtrees
-  /// that changed since the last call. Results of searches are the same before and after. The tree
-  /// is the same by an executor; what it leaves out runs in this thread.
+  /// Turns overfull leaves into inner nodes and nearly empty inner nodes into leaves, removes empty
+  /// quadrants, and shrinks a root that has had one occupied quadrant for 60 calls. It visits only
+  /// subtrees that changed since the last call. Results of searches are the same before and after.
+  /// The tree is the same with an executor; tasks that it leaves out run in this thread.
   void ReBallance(Executor executor = {});
 
   /// The ids of the sprites that Border::Remove removed in the last Move, in order of id. They are
   /// gone already. The span is valid until the next Move, Tick, Clear, CopyFrom, Restore or
-  /// ShrinkToFit: sprites may be added for those that are gone.
+  /// ShrinkToFit; Add does not invalidate it.
   [[nodiscard]] std::span<const SpriteId> RemovedAtBorder() const;
 
   // --- searches -------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ class HELIOPAUSE_API SpriteManager {
                 std::vector<SweepHit>& out) const;
 
   /// The number of sprites that GetSpritesNear, GetSpritesTouching or GetSpritesIn would find. A
-  /// node wholly inside the shape is counted as one when neither ignore nor accept is set.
+  /// node wholly inside the shape is counted without a visit when neither ignore nor accept is set.
   [[nodiscard]] std::size_t CountSpritesNear(Vec2 point, double radius,
                                              const SearchOptions& options = {}) const;
   [[nodiscard]] std::size_t CountSpritesTouching(Vec2 point, double radius,
@@ -330,8 +330,8 @@ class HELIOPAUSE_API SpriteManager {
   /// `pair` may search this manager and must not change it. m coincident sprites have
   /// m * (m - 1) / 2 pairs. With an executor the order is the same: `pair` is called in this
   /// thread, after each task that runs here and after the last one. Each such call allocates: for
-  /// its tasks, and 16 bytes for each pair that waits. Of a task that the executor leaves out, and
-  /// of all after it, `pair` sees nothing.
+  /// its tasks, and 16 bytes for each pair that is not reported yet. When the executor leaves out a
+  /// task, the pairs of that task and of all after it are not reported.
   void ForEachOverlappingPair(PairVisitor pair, Executor executor = {}) const;
 
   /// The same for two groups, for example shots against ships: calls pair(a, b), where a matches
@@ -356,7 +356,7 @@ class HELIOPAUSE_API SpriteManager {
   /// Checks every invariant of tree, ids and aggregates. Returns "" when all hold, else a text that
   /// names the first broken one with its node or slot and the values. They hold after every call,
   /// also between Move and FixOutOfBounds. O(n), allocates. With asserts, the library validates a
-  /// manager of at most 64 sprites after each change by itself.
+  /// manager of at most 64 sprites and 256 nodes after each change by itself.
   [[nodiscard]] std::string Validate() const;
 
   // --- saves ------------------------------------------------------------------------------------

@@ -6,23 +6,23 @@
 //   torus.GetSpritesNear({990, 0}, 50, {}, hits);  // also finds a sprite at (-995, 0)
 //
 // What it is. Border::Wrap makes the canvas a torus for what moves: a sprite that leaves at the
-// right comes back at the left. The searches of SpriteManager are those of a plane. These here
-// repeat them with the shape moved by whole edges of the canvas, and join the results.
+// right comes back at the left. The searches of SpriteManager are those of a plane. Those of
+// TorusSearch repeat them with the shape moved by whole edges of the canvas, and join the results.
 //
 // An image of a sprite is its circle, moved by whole edges. Hits have the position of the image, so
 // `position` is beside the query and may lie outside the canvas; `distance` is to that image.
-// Where a sprite comes once and two of its images are equally near, or touched at the same
-// fraction, the hit is that with the least (position.x, position.y).
+// Where a sprite is reported once and two of its images are equally near, or touched at the same
+// fraction, the hit is the one with the least (position.x, position.y).
 //
-// Arguments. As those of SpriteManager. Points may lie anywhere: a
-// point outside the canvas is the same place as the one inside. Before such a point goes to Add,
-// MoveTo or a search of the manager, pass it through Wrapped. `ignore`, `kinds` and `trace` are as
-// usual, a trace counts the work of all parts; `accept` may be called for each image of a sprite.
-// Errors. As SpriteManager, and std::invalid_argument when the manager was given options without
-// Border::Wrap since; the object keeps nothing but the reference.
+// Arguments. As those of SpriteManager. Points may lie anywhere: a point outside the canvas stands
+// for the point inside that is whole edges away. Before such a point goes to Add, MoveTo or a
+// search of the manager, pass it through Wrapped. `ignore`, `kinds` and `trace` are as usual: a
+// trace counts the work of all parts; `accept` may be called for each image of a sprite.
+// Errors. As SpriteManager, and std::invalid_argument when the manager no longer has Border::Wrap,
+// after CopyFrom or an assignment: the object stores only a reference to it.
 // Threads. As const calls of SpriteManager. It refers to the manager and must not outlive it.
 // Cost. Away from the seam, that of the search of the manager. Where the query and the largest
-// sprite radius reach an edge, a search more for each image, at a corner three.
+// sprite radius reach an edge, one more search for each image, at a corner three more.
 #pragma once
 
 #include <cstddef>
@@ -60,8 +60,8 @@ class HELIOPAUSE_API TorusSearch {
     return space_;
   }  ///< the manager that it searches
 
-  /// The place in the canvas that is the same as `point`. Throws std::invalid_argument for
-  /// coordinates that are not finite.
+  /// The point in the canvas that `point` stands for: whole edges away. Throws
+  /// std::invalid_argument for coordinates that are not finite.
   [[nodiscard]] Vec2 Wrapped(Vec2 point) const;
 
   /// From `from` to the nearest image of `to`: each coordinate is at most half an edge. Throws
@@ -127,9 +127,9 @@ class HELIOPAUSE_API TorusSearch {
   void GetNearestSprites(Vec2 point, std::size_t k, double max_radius, const SearchOptions& options,
                          std::vector<Hit>& out) const;
 
-  /// The sprites that a circle touches on a path that goes on at the other side, each at its first
-  /// touch. SweepHit::point lies on the segment as given, `position` is that of the image. Throws
-  /// std::invalid_argument when the segment is longer than 8 edges along an axis.
+  /// The sprites that a circle touches on a path that continues at the opposite side, each at its
+  /// first touch. SweepHit::point lies on the segment as given, `position` is that of the image.
+  /// Throws std::invalid_argument when the segment is longer than 8 edges along an axis.
   [[nodiscard]] std::optional<SweepHit> SweepFirst(Vec2 from, Vec2 to, double radius,
                                                    const SearchOptions& options = {}) const;
   void SweepAll(Vec2 from, Vec2 to, double radius, const SearchOptions& options,

@@ -12,7 +12,7 @@
 
 namespace heliopause::cluster {
 
-/// Some sprites that lie together: the position of one of them, and what they weigh.
+/// A group of neighbouring sprites: the position of one of them, and their weight.
 struct Load {
   Vec2 place{};       ///< within +-kMaxCoordinate
   double weight = 1;  ///< > 0; see Balance in universe.hpp
@@ -32,8 +32,8 @@ class Partition {
   virtual std::span<const Box> BoxesOf(int rank) const = 0;
 
   /// Collective. Divides the plane so that the loads of all ranks together weigh about the same in
-  /// each domain. `loads` are those of this rank, its order and number as it likes. When no rank
-  /// has loads, rank 0 owns everything.
+  /// each domain. `loads` are those of this rank, in any order and number. When no rank has loads,
+  /// rank 0 owns everything.
   virtual void Cut(std::span<const Load> loads) = 0;
 };
 

@@ -11,12 +11,12 @@
 //
 // What it is. Space is divided into domains, one per rank (partition.hpp). A rank owns the sprites
 // whose centers lie in its domain. Beside them its manager holds ghosts: copies of those sprites of
-// other ranks that a search around an own place, or an overlap with an own sprite, can reach. After
-// a Settle or Tick every answer is that of one process with all sprites, bit for bit, for every
-// number of ranks, every division of space and every history.
+// other ranks that a search around a point of its domain, or an overlap with one of its sprites,
+// can reach. After a Settle or Tick every answer is that of one process with all sprites, bit for
+// bit, for every number of ranks, every division of space and every history.
 // What it is not. It is no way to use the cores of one machine: threads share memory and need no
-// ghosts (executors). It does not survive the loss of a rank: MPI ends all
-// ranks then. Save checkpoints, and restart from the last one with any number of ranks.
+// ghosts (executors). It does not survive the loss of a rank: MPI then ends all ranks. Save
+// checkpoints, and restart from the last one with any number of ranks.
 //
 // Ids. Sprite::tag is the global id, chosen by the user, unique among all living sprites. A
 // SpriteId is local to a rank: valid until a collective call moves the sprite to another rank, or
@@ -27,31 +27,30 @@
 //
 // Local calls communicate nothing and may be called by one rank alone. A change (Add, Remove,
 // MoveTo, SetRadius, SetKinds) is seen by the searches of this rank at once, by other ranks after
-// the next Settle or Tick. SetVelocity changes no answer before the next Tick, which takes it
-// along. Collective calls must be called by all ranks of the communicator, in the same order.
+// the next Settle or Tick. SetVelocity changes no answer before the next Tick, which sends it.
+// Collective calls must be called by all ranks of the communicator, in the same order.
 //
 // Errors of local calls are exceptions of this rank alone, as SpriteManager throws them. Errors of
 // collective calls are collective: when one rank rejects a call, every rank throws the same
 // exception with the same text, that of the lowest rank with an error; then nothing has changed,
 // except by Settle, which says so. Arguments that must be equal on all ranks are compared. Tick,
 // Settle, Rebalance and Restore throw std::logic_error on all ranks when one rank calls them inside
-// a callback of this universe, such as that of ForEachOwned. What only one rank has and the others
+// a callback of this universe, such as that of ForEachOwned. A failure of one rank that the others
 // cannot undo (no memory in the middle of an exchange, an executor or a Partition that throws), and
 // any failed MPI call, ends all ranks by MPI_Abort, with a text on stderr: no rank waits for ever.
 // The user's communicator keeps its error handler.
 //
 // Threads. One thread per rank calls the universe; MPI_THREAD_FUNNELED is enough. Tick, SearchMany
 // and pairs take an executor (thread_pool.hpp): one rank a machine and a thread a processor need
-// fewer ghosts and messages than a rank a processor. What Settle does is done in the calling
-// thread.
+// fewer ghosts and messages than a rank a processor. Settle runs in the calling thread alone.
 //
-// Cost. For n sprites on p ranks: a Tick takes the Tick of a manager with n / p sprites and the
-// ghosts, a search of the bands along the borders, and sends what is new in these bands: 56 bytes
-// for a sprite that enters the band of a neighbour or changes its velocity there, 8 bytes for one
-// that leaves it, nothing for one that flies on. A rank's ghosts lie within max(
+// Cost. For n sprites on p ranks: a Tick takes the time of the Tick of a manager with n / p sprites
+// and the ghosts, and of a search of the bands along the borders. It sends what is new in these
+// bands: 56 bytes for a sprite that enters the band of a neighbour or changes its velocity there, 8
+// bytes for one that leaves it, nothing for one that flies on. A rank's ghosts lie within max(
 // largest_local_search, largest radius of its own sprites) of its domain. A sprite as large as the
-// universe therefore makes its rank hold all others as ghosts: right, but not cheaper than one
-// process.
+// universe therefore makes its rank hold all others as ghosts: the answers are right, but that rank
+// is as slow as one process.
 #pragma once
 
 #include <mpi.h>
@@ -303,15 +302,15 @@ class Universe {
   std::uint64_t Hash() const;
 
   /// Writes a checkpoint into FOLDER/step-N, N = `step`: a file of own sprites per rank, 52 bytes a
-  /// sprite, `attachment` of rank 0, and a table with checksums. Written beside the last one,
-  /// flushed, renamed when complete; then those of lower steps are deleted, except the highest of
-  /// them. Those of higher steps stay: begin another run in another folder, or Restore takes them.
-  /// Whenever a process dies, a complete checkpoint is there if there was one before, of the same
-  /// step, too. `folder` is on a file system that all ranks share; it is created. Sends: three
-  /// reductions of 24 bytes, and 16 bytes of each rank to all. Collective error std::runtime_error
-  /// when a rank cannot write, or FOLDER/step-N exists and contains other files than a checkpoint:
-  /// such folders are never deleted. An older checkpoint that cannot be deleted is no error: it
-  /// stays, and the next Save tries again.
+  /// sprite, `attachment` of rank 0, and a table with checksums. It is written beside the last one,
+  /// flushed, and renamed when complete; then those of lower steps are deleted, except the highest
+  /// of them. Those of higher steps stay, and Restore would take them: begin another run in another
+  /// folder. Once there is a complete checkpoint, there is one whenever a process dies, also while
+  /// one of the same step is being replaced. `folder` is on a file system that all ranks share; it
+  /// is created. Sends: three reductions of 24 bytes, and 16 bytes of each rank to all. Collective
+  /// error std::runtime_error when a rank cannot write, or FOLDER/step-N exists and contains other
+  /// files than a checkpoint: such folders are never deleted. An older checkpoint that cannot be
+  /// deleted is no error: it stays, and the next Save tries again.
   void Save(const std::string& folder, std::uint64_t step,
             std::span<const std::byte> attachment = {}) const;
 
@@ -319,12 +318,12 @@ class Universe {
   /// that is neither incomplete nor damaged, or of `folder` if it is a checkpoint itself, whatever
   /// the number of ranks that wrote it; then settles. Each file is read by one rank. Sends: the
   /// table to all ranks, each global id to one of them (8 bytes), and what Settle sends when all
-  /// sprites are new. Collective errors, with the sprites as before: std::runtime_error, with file
-  /// and reason, when there is no such checkpoint: that of the newest one; std::invalid_argument
-  /// when center, radius, canvas or border of the space are not those of the checkpoint. Of a
-  /// checkpoint that a newer version has written, or with a file that a rank may not open, it
-  /// throws std::runtime_error as well, and std::bad_alloc when a rank has no memory for the
-  /// sprites of its files: it takes no older one in its place then.
+  /// sprites are new. Collective errors leave the sprites as before: std::runtime_error when there
+  /// is no such checkpoint, with file and reason of the newest one; std::invalid_argument when
+  /// center, radius, canvas or border of the space are not those of the checkpoint. Three errors
+  /// end the search, so that no older checkpoint is taken: std::runtime_error for one that a newer
+  /// version has written, std::runtime_error for a file that a rank may not open, and
+  /// std::bad_alloc when a rank has no memory for the sprites of its files.
   RestoredCheckpoint Restore(const std::string& folder);
 
   /// Checks all that must hold after Settle: the managers, sprites at their owners, ghosts equal to

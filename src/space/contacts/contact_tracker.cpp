@@ -89,7 +89,7 @@ bool HasLowerSlots(const Contact& a, const Contact& b) { return SlotsOf(a) < Slo
 
 // `before_` receives the new pairs while `now_` keeps the old ones, so a search that throws changes
 // nothing. All lists reserve their memory before the first of them changes.
-void ContactTracker::Take(FunctionRef<void(PairVisitor)> search) {
+void ContactTracker::SearchAndCompare(FunctionRef<void(PairVisitor)> search) {
   before_.clear();
   // Step 1: the new pairs, in the order of the search, which depends on the tree.
   search([this](const PairMember& a, const PairMember& b) {
@@ -124,7 +124,7 @@ void ContactTracker::SortNew() {
   for (const Contact& contact : before_) ++end_of_slot_[contact.first.id.slot + 1];
   for (std::uint32_t slot = 0; slot < slots; ++slot) end_of_slot_[slot + 1] += end_of_slot_[slot];
   assert(end_of_slot_[slots] == before_.size() && "each contact has been counted");
-  assert(stayed_.capacity() >= before_.size() && "Take has reserved the memory");
+  assert(stayed_.capacity() >= before_.size() && "SearchAndCompare has reserved the memory");
   stayed_.resize(before_.size());
   for (const Contact& contact : before_) stayed_[end_of_slot_[contact.first.id.slot]++] = contact;
   // Contacts of one slot still lie in the order of the search. There are few: a comparison sort.
@@ -159,21 +159,23 @@ void ContactTracker::Compare() {
 }
 
 void ContactTracker::Update(const SpriteManager& space, Executor executor) {
-  Take([&](PairVisitor visit) { space.ForEachOverlappingPair(visit, executor); });
+  SearchAndCompare([&](PairVisitor visit) { space.ForEachOverlappingPair(visit, executor); });
 }
 
 void ContactTracker::Update(const SpriteManager& space, Kinds first, Kinds second,
                             Executor executor) {
-  Take([&](PairVisitor visit) { space.ForEachOverlappingPair(first, second, visit, executor); });
+  SearchAndCompare(
+      [&](PairVisitor visit) { space.ForEachOverlappingPair(first, second, visit, executor); });
 }
 
 void ContactTracker::Update(const TorusSearch& torus, Executor executor) {
-  Take([&](PairVisitor visit) { torus.ForEachOverlappingPair(visit, executor); });
+  SearchAndCompare([&](PairVisitor visit) { torus.ForEachOverlappingPair(visit, executor); });
 }
 
 void ContactTracker::Update(const TorusSearch& torus, Kinds first, Kinds second,
                             Executor executor) {
-  Take([&](PairVisitor visit) { torus.ForEachOverlappingPair(first, second, visit, executor); });
+  SearchAndCompare(
+      [&](PairVisitor visit) { torus.ForEachOverlappingPair(first, second, visit, executor); });
 }
 
 // Without contacts before and now, Compare leaves all lists empty: no contact counts as ended.
