@@ -24,7 +24,7 @@
 #define HELIOPAUSE_HAS_SSE2 0
 #endif
 
-// HELIOPAUSE_WITHOUT_AVX: set by the build where a compiler makes invalid code of it.
+// HELIOPAUSE_WITHOUT_AVX: set by the build where the compiler generates invalid code for AVX.
 #if HELIOPAUSE_HAS_SSE2 && (defined(__x86_64__) || defined(_M_X64)) && \
     !defined(HELIOPAUSE_WITHOUT_AVX)
 #define HELIOPAUSE_HAS_AVX 1
@@ -40,7 +40,7 @@
 #define HELIOPAUSE_HAS_NEON 0
 #endif
 
-// The intrinsics of what every processor of the target has. Those of AVX: simd/kernels_x86.hpp.
+// The intrinsics that every processor of the target has. Those of AVX are in simd/kernels_x86.hpp.
 #if HELIOPAUSE_HAS_SSE2
 #include <emmintrin.h>
 #elif HELIOPAUSE_HAS_NEON

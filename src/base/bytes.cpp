@@ -7,7 +7,7 @@
 
 namespace heliopause {
 
-// Appends as they are, without a length.
+// Appends the bytes as they are, without a length.
 void ByteWriter::Raw(const void* data, std::size_t size) {
   const auto* first = static_cast<const std::byte*>(data);
   bytes_.insert(bytes_.end(), first, first + size);

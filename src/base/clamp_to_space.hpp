@@ -1,4 +1,4 @@
-// Places that the library accepts, for pictures that show more than there is.
+// Clamps positions to those that the library accepts, for views that show more of the plane.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace heliopause {
 
-// The nearest place whose coordinates are at most kMaxCoordinate: a search from beyond them throws.
+// Returns the nearest position within +-kMaxCoordinate. A search from a position outside throws.
 inline Vec2 ClampToSpace(Vec2 place) {
   return {std::clamp(place.x, -kMaxCoordinate, kMaxCoordinate),
           std::clamp(place.y, -kMaxCoordinate, kMaxCoordinate)};

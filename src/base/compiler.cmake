@@ -85,7 +85,7 @@ if(HELIOPAUSE_OPTIMIZE)
   list(APPEND HELIOPAUSE_LIBRARY_OPTIONS $<${unoptimized}:-DNDEBUG>)
 endif()
 
-# Elsewhere than on Windows the rest is hidden already, apart from instances of the templates of others.
+# Outside Windows all other names are hidden already, except for instances of templates of other libraries.
 function(heliopause_export_public_names target)
   if(WIN32)
     set_target_properties(${target} PROPERTIES WINDOWS_EXPORT_ALL_SYMBOLS ON)

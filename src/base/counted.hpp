@@ -1,4 +1,4 @@
-// Counts in messages.
+// A count with its noun, for messages.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace heliopause {
 
-// "1 file", "2 files". `several`: the plural, if it is more than an s.
+// Returns "1 file", "2 files". `several` is the plural where it is not `one` and an s.
 inline std::string Counted(std::uint64_t count, std::string_view one,
                            std::string_view several = {}) {
   std::string text = std::to_string(count) + " ";

@@ -1,4 +1,4 @@
-// Hidden files: those of editors and of other systems, which are no content.
+// Hidden files: editors and other systems write them, and they are not content.
 #pragma once
 
 #include <filesystem>

@@ -13,7 +13,7 @@
 
 namespace heliopause {
 
-/// Writes into memory that is large enough.
+/// Writes into memory. Precondition: it is large enough for all fields.
 class RecordWriter {
  public:
   static constexpr bool kReading = false;
@@ -37,7 +37,8 @@ class RecordWriter {
   std::span<std::byte> rest_;
 };
 
-/// Reads what is long enough. The bytes must be valid values of their types.
+/// Reads from memory. Precondition: it is long enough, and the bytes are valid values of their
+/// types.
 class RecordReader {
  public:
   static constexpr bool kReading = true;

@@ -1,4 +1,4 @@
-// Blanks around words in texts that people write.
+// Removes blanks around words in texts that people write.
 #pragma once
 
 #include <string_view>

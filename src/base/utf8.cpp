@@ -1,5 +1,5 @@
-// An own decoder, because the standard library has none that is independent of the locale and
-// tolerates invalid bytes.
+// The project has its own decoder, because the standard library has none that is independent of the
+// locale and tolerates invalid bytes.
 #include "base/utf8.hpp"
 
 #include <cassert>

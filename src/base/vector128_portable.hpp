@@ -28,7 +28,8 @@ inline Double2 Sqrt(Double2 v) { return {std::sqrt(v.x), std::sqrt(v.y)}; }
 inline Double2 Abs(Double2 v) { return {std::fabs(v.x), std::fabs(v.y)}; }
 inline double Sum(Double2 v) { return v.x + v.y; }
 
-/// The second number where either is NaN, or where both are zero.
+/// The second number where either is NaN, or where both are zero. For two single doubles neither
+/// may be NaN, and which zero is returned is unspecified (vector128_sse2.hpp).
 inline double Max(double a, double b) { return a > b ? a : b; }
 inline double Min(double a, double b) { return a < b ? a : b; }
 inline Double2 Max(Double2 a, Double2 b) { return {Max(a.x, b.x), Max(a.y, b.y)}; }
