@@ -1,9 +1,9 @@
 // Kernels: the vectorised loops over chunks, entries and circles, one version per instruction set,
 // and one in plain C++ that every machine has.
 //
-// They take columns and blocks of plain values and write into buffers of the caller. They know no
-// tree and no search. All versions give the same bits: the same operations in the same precision
-// and order, more or fewer at a time, never fused.
+// They take columns and blocks of plain values and write into buffers of the caller. They depend on
+// neither the tree nor the searches. All versions give the same bits: the same operations in the
+// same precision and order, more or fewer at a time, never fused.
 //
 // Output buffers have padding behind the last value, because a vector store may write beyond it: 16
 // values unless a kernel says otherwise.
@@ -39,7 +39,7 @@ struct HitColumns {
 };
 
 /// Up to kMostCircles circles in single precision, relative to a local origin and grown so that no
-/// overlap is missed: see LocalFrame in pair_search.cpp. Padded with 16 values of any kind.
+/// overlap is missed: see LocalFrame in leaf_pairs.cpp. Padded with 16 values of any kind.
 inline constexpr unsigned kMostCircles = 128;
 struct Circles {
   const float* x;

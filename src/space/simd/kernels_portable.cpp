@@ -1,5 +1,6 @@
-// The kernels in plain C++. This file says in words and small arrays what kernels_entries.inc and
-// kernels_pairs.inc list in their heads; those two hold the loops, once for all instruction sets.
+// The kernels in plain C++. This file defines, for 64-bit words and small arrays, the operations
+// that kernels_entries.inc and kernels_pairs.inc list in their heads. Those two contain the loops,
+// once for all instruction sets.
 #include "space/simd/kernels_portable.hpp"
 
 #include "base/vector128_portable.hpp"

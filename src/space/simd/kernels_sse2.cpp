@@ -1,6 +1,6 @@
-// The kernels by SSE2, which every x86-64 processor has. This file says in 128-bit registers what
-// kernels_entries.inc and kernels_pairs.inc list in their heads; those two hold the loops, once for
-// all instruction sets.
+// The kernels by SSE2, which every x86-64 processor has. This file defines, for 128-bit registers,
+// the operations that kernels_entries.inc and kernels_pairs.inc list in their heads. Those two
+// contain the loops, once for all instruction sets.
 #include "base/architecture.hpp"
 
 #if HELIOPAUSE_HAS_SSE2

@@ -1,4 +1,4 @@
-// How pools grow: once, for node, skip table and chunk pools.
+// How pools grow: one policy for the pools of nodes, skip tables and chunks.
 #pragma once
 
 #include <cstddef>

@@ -190,8 +190,8 @@ class ChunkPool {
 };
 
 // The functions below are inline so that quantizers and positions stay in registers: a load of what
-// was just stored in two parts waits for all earlier stores. Measured: 5 % of an update among a
-// million sprites.
+// was just stored in two parts waits for all earlier stores. Measured: 5 % less time for an update
+// among a million sprites.
 
 inline void ChunkPool::AddStrays(std::uint32_t chunk, LaneMask lanes) {
   assert(chunk < Size() && "only existing chunks have strays");

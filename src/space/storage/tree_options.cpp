@@ -1,5 +1,5 @@
 // An infinite canvas is handled as one that ends at +-2^40 on both axes and keeps what reaches its
-// end; its options give the first root only.
+// end; center and radius of the options give the first root only.
 #include "space/storage/tree_options.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the options of a SpriteManager mean for its tree, worked out once.
+// TreeOptions: the options of a SpriteManager with all that its tree derives from them.
 #pragma once
 
 #include <cstddef>

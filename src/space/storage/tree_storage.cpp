@@ -1,5 +1,5 @@
-// Entries in and out of leaves. A leaf fills the first chunk of its list and gives it back when it
-// is empty, so all others are full.
+// Moves entries in and out of leaves. Entries are appended to the first chunk of a leaf's list, and
+// an empty one is freed, so all other chunks are full.
 #include "space/storage/tree_storage.hpp"
 
 namespace heliopause::space {
@@ -96,8 +96,8 @@ void TreeStorage::RecordEntries(std::uint32_t chunk) {
   }
 }
 
-// A vector that is assigned keeps its larger capacity here, and the marks of strays need one bit
-// for each chunk of the capacity: so the marks are made as long as that again.
+// Assignment keeps a larger capacity of this tree, and the marks of strays need one bit for each
+// chunk of the capacity: so they are extended again.
 void TreeStorage::CopyFrom(const TreeStorage& other) {
   assert(!deferred_aggregates && !other.deferred_aggregates && "no copy in a BatchScope");
   *this = other;

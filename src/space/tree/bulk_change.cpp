@@ -122,7 +122,7 @@ std::size_t BulkChange::Erase(TreeStorage& tree, SlotTable& slots, std::span<con
   return erased;
 }
 
-// An erased entry lets another one of its leaf fill the gap, so entries are looked up again. A slot
+// The last entry of the leaf fills the gap of an erased one, so entries are looked up again. A slot
 // without one has been erased by an earlier item: both are in the same group.
 std::size_t BulkChange::EraseBlock(TreeStorage& tree, SlotTable& slots,
                                    std::span<const SpriteId> ids, TaskSteps& steps) {

@@ -35,7 +35,7 @@ constexpr std::size_t CapacityOfBlock(std::size_t items) {
 
 inline constexpr std::size_t kItemsPerShare = 1024;  // some 30 microseconds of work
 
-/// Whether this number of changes is worth tasks, which update all inner nodes in the end.
+/// Whether tasks pay for this number of changes: at their end all inner nodes are updated.
 inline bool PaysInTasks(const TreeStorage& tree, std::size_t changes) {
   return changes >= std::max<std::size_t>(2 * kItemsPerShare, tree.nodes.CountInner() / 4);
 }

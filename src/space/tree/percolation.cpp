@@ -23,9 +23,9 @@ namespace {
 // Updates the aggregates when an entry goes from leaf `from` to leaf `to`. Either may be kNone (the
 // entry is new, or gone) or kOutside, which has no parent.
 //
-// Counts are exact afterwards. Kinds and radii only grow on the way up. Whether `from` lost the
-// last entry of a kind, or its largest one, ReBallance recomputes where max_radius_fell (set here)
-// or kinds_fell (set by TreeStorage::DropEntry) is set.
+// Counts are exact afterwards. Kinds and radii only grow on the way up. When `from` may have lost
+// the last entry of a kind, or its largest one, max_radius_fell (set here) or kinds_fell (set by
+// TreeStorage::DropEntry) makes ReBallance recompute them.
 void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const Entry& entry) {
   assert((from == kNone || tree.nodes[from].count > 0) && "an entry leaves a leaf that had it");
   NodeStore& nodes = tree.nodes;
@@ -166,7 +166,7 @@ void RelocateEntry(TreeStorage& tree, std::uint32_t entry, Vec2 position, std::u
 // Relocating a stray moves the last entry of the leaf's first chunk into its gap, and that entry
 // may be a stray that a later block would list. The gap lies in a chunk of this block, so each
 // block is listed from the first chunk of the block before, not from the chunk after its last one.
-// Chunks without strays are passed over by their bits, 64 at a time.
+// The bits of the pool skip chunks without strays, 64 at a time.
 void FixOutOfBounds(TreeStorage& tree) {
   assert(tree.moved && "strays exist after Move only");
   const BatchScope scope(tree, tree.counters.strays);
@@ -175,7 +175,7 @@ void FixOutOfBounds(TreeStorage& tree) {
   for (ListStrays(tree, c, slots); !slots.empty(); ListStrays(tree, c, slots)) {
     RelocateStrays(tree, slots);
   }
-  assert(slots.empty() && "every stray is at home");
+  assert(slots.empty() && "every stray is in its leaf");
   tree.chunks.ForgetStrays();
   tree.moved = false;
 }

@@ -1,6 +1,6 @@
 // Percolation: an entry changes its leaf, and the aggregates of the nodes above both follow.
 //
-//            A  <- first node that contains both: aggregates stay from here on up
+//            A  <- first node that contains both: from here up, aggregates do not change
 //           / \          An entry that goes from leaf 1 to leaf 2 is
 //          B   C         subtracted along 1, B and added along 2, C.
 //         /     \        .
@@ -31,7 +31,7 @@ void FixOutOfBounds(TreeStorage& tree);
 
 /// Defers the aggregates of inner nodes while many entries change. Summing them up once at the end
 /// costs less than percolating each entry when there are at least as many entries as inner nodes;
-/// with fewer, the scope does nothing. Measured: 10 % of an update among a million sprites.
+/// with fewer, the scope does nothing. Measured: 6 to 11 % less time for an update (T).
 ///
 /// Inside the scope counts, kinds and radii of inner nodes are stale: nothing may search. Scopes do
 /// not nest.

@@ -15,8 +15,8 @@
 //                               validator.hpp              every invariant
 //                               ../search/                 searches, on TreeStorage alone
 //
-// The tree finds sprites by the slots of their ids. It checks no argument: SpriteManager did. It
-// asserts its invariants.
+// The tree finds sprites by the slots of their ids. It checks no argument, because SpriteManager
+// has; it asserts its invariants.
 #pragma once
 
 #include <cstddef>

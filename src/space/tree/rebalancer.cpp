@@ -166,8 +166,8 @@ void Rebalancer::DropEmptyChildren(std::uint32_t index) {
   }
 }
 
-// Turns a node into a leaf. Its children are leaves: none has more sprites than it has. Without
-// sprites it has no children any more, and needs no memory that it could lack.
+// Turns a node into a leaf. Its children are leaves: none has more sprites than it has. A node
+// without sprites has no children any more, and its merge needs no memory.
 void Rebalancer::Merge(std::uint32_t index) {
   assert(nodes_[index].count <= tree_.options.merge_threshold && "only a small node is merged");
   chunks_.EnsureSpare(nodes_[index].CountChunks());

@@ -12,11 +12,12 @@
 
 namespace heliopause::space {
 
-/// Moves entries to other leaves. Aggregates of inner nodes do not follow: UpdateInnerNodes is the
-/// caller's, after the last block. The result does not depend on the executor.
+/// Moves entries to other leaves. Does not update the aggregates of inner nodes: the caller calls
+/// UpdateInnerNodes after the last block. The result does not depend on the executor.
 class RelocationBlock {
  public:
-  /// An entry on its way. At its old place it has its new position and the mark of a stray.
+  /// An entry that changes its leaf. Until it is dropped, its old entry has the new position and is
+  /// marked as a stray.
   struct Item {
     std::uint32_t entry;       // where it is before the block
     std::uint32_t from;        // its leaf

@@ -5,7 +5,7 @@
 //                                        and what was here goes to where they came from.
 //
 // A swap costs two copies and one search for the link to the other chunk. After one walk, 128
-// ReBallances, the pool is in order but for chunks that were allocated meanwhile.
+// ReBallances, the pool is in order except for chunks that were allocated meanwhile.
 #include "space/tree/repacker.hpp"
 
 #include <algorithm>

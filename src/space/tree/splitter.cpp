@@ -6,7 +6,7 @@
 // Scattering has three passes:
 //
 //   CountEntries    the bin of each entry, and how many entries each bin has
-//   AddQuadrants    the quadrants with entries, top down; each bin learns its leaf
+//   AddQuadrants    the quadrants with entries, top down; each bin gets its leaf
 //   Scatter         the entries of each chunk to the leaves of their bins; the chunk is freed
 //
 // New quadrants are dirty and marked for a recount. The visit of the rebalancer that split the leaf
@@ -139,8 +139,8 @@ unsigned Splitter::CountSharedLevels(const Node& leaf) const {
   return levels;
 }
 
-// Moves all entries of a leaf, chunks and all, down a chain of single children to where they part,
-// or to the smallest leaf. So coincident points pass 50 levels at once.
+// Moves all entries of a leaf, with their chunks, down a chain of single children to where they
+// separate, or to the smallest leaf. So coincident points descend up to 50 levels at once.
 void Splitter::MoveDownChain(std::uint32_t index, unsigned levels) {
   assert(levels > 0 && levels < kLevels && "the chain ends at the smallest leaf");
   nodes_.EnsureSpare(levels, levels);

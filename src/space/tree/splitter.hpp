@@ -1,4 +1,5 @@
-// Splitter: turns an overfull leaf into an inner node, or makes the leaves before the entries come.
+// Splitter: turns an overfull leaf into an inner node, or creates the leaves before entries are
+// inserted.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@ constexpr std::uint8_t kQuadrants = 15, kLeaf = 16, kDirty = 32;
 
 using NodeBytes = std::span<const std::uint8_t>;
 
-// Takes the next node off; past the end one that is invalid.
+// Removes the first node and returns it; past the end, returns an invalid one.
 std::uint8_t Next(NodeBytes& nodes) {
   if (nodes.empty()) return 0;
   const std::uint8_t node = nodes.front();
@@ -43,7 +43,7 @@ bool MayBeRoot(const TreeOptions& options, const Square& root) {
   return root.radius >= options.first_root.radius;
 }
 
-// Gives an empty leaf the children in `nodes`, and these theirs. Returns false for an invalid
+// Gives an empty leaf the children in `nodes`, and their descendants. Returns false for an invalid
 // shape.
 bool AddChildren(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
   assert(tree.nodes[index].leaf && "children are added to an empty leaf");
@@ -65,9 +65,8 @@ bool AddChildren(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
   return true;
 }
 
-// Replaces the dirty marks that the insertions set by those of the shape. Precondition for a right
-// result: the insertions added no node. The caller compares the shapes afterwards, which finds a
-// violation.
+// Replaces the dirty marks that the insertions set by those of the shape. The result is right only
+// if the insertions added no node; the caller compares the shapes afterwards.
 void SetDirtyMarks(TreeStorage& tree, std::uint32_t index, NodeBytes& nodes) {
   tree.nodes[index].dirty = (Next(nodes) & kDirty) != 0;
   for (const std::uint32_t child : tree.nodes[index].child) {
