@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-// The manager, and the lists that its searches hand out. They are reused by later calls.
+// The manager, and the lists that its searches return. Later calls reuse them.
 struct heliopause_space {
   explicit heliopause_space(heliopause::SpriteManager content) : manager(std::move(content)) {}
 

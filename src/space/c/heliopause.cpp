@@ -264,7 +264,7 @@ int heliopause_removed_at_border(heliopause_space* space, const heliopause_id** 
     Require("heliopause_removed_at_border", "space", space);
     Require("heliopause_removed_at_border", "ids", ids);
     Require("heliopause_removed_at_border", "count", count);
-    // A copy as numbers: SpriteId is not of the interface.
+    // A copy as numbers: SpriteId is not part of the C interface.
     space->removed.clear();
     for (const SpriteId id : space->manager.RemovedAtBorder())
       space->removed.push_back(id.ToNumber());

@@ -23,9 +23,8 @@ heliopause_sweep_hit SweepHitOf(const SweepHit& hit) {
           hit.tag,           hit.position.x, hit.position.y};
 }
 
-// Runs search(found) and hands its hits out.
-// Null pointers are rejected before the search, so an error leaves `hits` and `count` unchanged.
-// The list is valid until the next call on the space.
+// Runs search(found) and returns its hits. Null pointers are rejected before the search, so an
+// error leaves `hits` and `count` unchanged. The list is valid until the next call on the space.
 template <class F>
 int List(const char* function, heliopause_space* space, const heliopause_hit** hits, size_t* count,
          const F& search) {

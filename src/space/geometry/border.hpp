@@ -20,9 +20,8 @@ struct Interval {
   bool Contains(double value) const { return value >= low && value <= high; }
 };
 
-/// A way beyond the range of a double counts as the largest double. (Positions, velocities and
-/// times are finite, so the only thing that can happen to position + velocity * seconds is an
-/// infinity.)
+/// Replaces an infinite position by the largest double. (Positions, velocities and times are
+/// finite, so position + velocity * seconds is finite or infinite, never NaN.)
 inline double ClampToFinite(double position) {
   constexpr double kLargest = std::numeric_limits<double>::max();
   return std::clamp(position, -kLargest, kLargest);
@@ -40,7 +39,7 @@ inline void ClampToMaxCoordinate(Axis& axis) {
   }
 }
 
-/// Into [low, high). What is in it already keeps every bit.
+/// Moves the position into [low, high). A position in it already keeps every bit.
 inline void Wrap(Axis& axis, Interval canvas) {
   assert(canvas.low < canvas.high && "CheckOptions rejects an empty canvas");
   if (axis.position >= canvas.low && axis.position < canvas.high) return;
@@ -51,7 +50,7 @@ inline void Wrap(Axis& axis, Interval canvas) {
   if (axis.position >= canvas.high) axis.position = canvas.low;  // rounded up onto the open edge
 }
 
-/// Onto the edge, with the outward velocity gone.
+/// Moves a position outside onto the edge; the outward velocity becomes 0.
 inline void Clamp(Axis& axis, Interval canvas) {
   assert(canvas.low <= canvas.high && "CheckOptions rejects an empty canvas");
   if (axis.position > canvas.high) {
@@ -63,7 +62,8 @@ inline void Clamp(Axis& axis, Interval canvas) {
   }
 }
 
-/// Reflected at the edges until it is inside; an odd number of reflections turns the velocity.
+/// Reflects the position at the edges until it is inside; an odd number of reflections negates the
+/// velocity.
 ///
 /// `beyond` is how far it is past the edge that it crossed first. Two reflections shorten that by
 /// twice the width and change nothing else; of what is left, up to one width takes one reflection

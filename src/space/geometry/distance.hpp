@@ -69,7 +69,7 @@ inline Box Grown(const Box& box, double by) {
   return {{box.min.x - x, box.min.y - y}, {box.max.x + x, box.max.y + y}};
 }
 
-/// From where hits in a box are ordered. Two coordinates cannot overflow.
+/// The point from which hits in a box are ordered. A sum of two coordinates cannot overflow.
 inline Vec2 CenterOf(const Box& box) {
   return {(box.min.x + box.max.x) / 2, (box.min.y + box.max.y) / 2};
 }
@@ -84,7 +84,7 @@ inline constexpr struct {
   }
 } IsBefore;
 
-/// A mover's center after this fraction of its way.
+/// The point at this fraction of the segment.
 inline Vec2 PointOnSegment(Vec2 from, Vec2 to, double fraction) {
   return {from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction};
 }
@@ -92,11 +92,12 @@ inline Vec2 PointOnSegment(Vec2 from, Vec2 to, double fraction) {
 /// The fraction of the way from `from` to `to` at which a mover first comes within `reach` (its
 /// radius plus the other's) of `center`; nothing when it does not.
 ///
-/// In touch at the start, by Distance, is 0; in touch at the end is a hit whatever rounding says in
-/// between. Otherwise, with w = to - from and s = center - from, the smaller root of |s - w * t| =
-/// reach. Its discriminant is |w|^2 reach^2 - cross(w, s)^2, which as a product of sum and
-/// difference stays exact to a few ulps of |s|, also where b^2 - 4ac would cancel. Where the way is
-/// a tangent both roots are what rounding left, so none is behind the point that is closest.
+/// Touching at the start, by Distance, is fraction 0; touching at the end is a hit, whatever the
+/// formula between them gives. Otherwise the result is, with w = to - from and s = center - from,
+/// the smaller root of |s - w * t| = reach. Its discriminant is |w|^2 reach^2 - cross(w, s)^2,
+/// which as a product of sum and difference stays exact to a few ulps of |s|, also where b^2 - 4ac
+/// would cancel. On a tangent both roots are dominated by rounding, so the result is limited to the
+/// fraction of the closest point.
 inline std::optional<double> SweepFraction(Vec2 from, Vec2 to, double reach, Vec2 center) {
   assert(reach >= 0 && "radii are not negative");
   const double away = Distance(from, center);

@@ -110,8 +110,9 @@ BarnesHut::Node BarnesHut::Summarize(std::span<const Body> bodies) {
   return node;
 }
 
-// The manager's first root, doubled about its center until it contains every body. The squares
-// below it are then squares of the manager's tree, independent of how the manager's root has grown.
+// The manager's first root, doubled about its center until it contains every body. Its squares of
+// at most half the radius of that root are then squares of the manager's tree, independent of how
+// the manager's root has grown.
 BarnesHut::Square BarnesHut::TopSquare(const SpaceOptions& options) const {
   const Vec2 c = options.center;
   const double r = options.radius;
@@ -121,9 +122,9 @@ BarnesHut::Square BarnesHut::TopSquare(const SpaceOptions& options) const {
   return {top.center, top.radius, 0};
 }
 
-// A square whose bodies all lie in one quadrant is replaced by that quadrant. The tree is then as
-// deep as its bodies need, and the same however large the square is that it starts from. The
-// recursion ends: each step halves the square, and coincident bodies are a leaf.
+// A square whose bodies all lie in one quadrant is replaced by that quadrant. The tree is then only
+// as deep as its bodies need, and the same for any square that it starts from. The recursion ends:
+// each step halves the square, and coincident bodies are a leaf.
 void BarnesHut::AddNode(Square square, std::uint32_t first, std::uint32_t last) {
   assert(first < last && last <= Count() && "a node holds a non-empty range of the entries");
   const std::size_t index = nodes_.size();
@@ -194,13 +195,13 @@ void BarnesHut::CheckOptions(const char* function, const GravityOptions& options
   const auto require = [function](bool holds, const char* name, double value, const char* range) {
     RequireArgument(holds, function, name, value, range);
   };
-  const auto is_positive = [](double x) { return std::isfinite(x) && x >= 0; };
+  const auto is_finite_and_not_negative = [](double x) { return std::isfinite(x) && x >= 0; };
   // Written so that a NaN is rejected.
   require(options.theta >= 0 && options.theta <= kMaxTheta, "options.theta", options.theta,
           "0 to 2");
-  require(is_positive(options.softening), "options.softening", options.softening,
+  require(is_finite_and_not_negative(options.softening), "options.softening", options.softening,
           "a finite number >= 0");
-  require(is_positive(options.constant), "options.constant", options.constant,
+  require(is_finite_and_not_negative(options.constant), "options.constant", options.constant,
           "a finite number >= 0");
   require(options.constant * bodies_.mass <= kMaxMass, "options.constant", options.constant,
           "at most 1e200 divided by the sum of masses");

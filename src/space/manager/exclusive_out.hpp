@@ -1,4 +1,4 @@
-// FillAnswer, FillExclusively: the container of an answer while the search calls back.
+// FillAnswer, FillExclusively: protect the container of an answer while the search calls back.
 #pragma once
 
 #include <heliopause/search.hpp>
@@ -53,8 +53,8 @@ void FillExclusively(const char* function, Out& out, const F& fill) {
                          ": out is in use by a search that calls back (expected another one)");
 }
 
-/// Calls fill(out), or FillExclusively when the search calls `accept`. Its error that `out` is in
-/// use comes after the search has reported its trace.
+/// Calls fill(out), or FillExclusively when the search calls `accept`. FillExclusively may throw
+/// after the search has reported its trace; the trace is restored then.
 template <class Out, class F>
 void FillAnswer(const char* function, const SearchOptions& options, Out& out, const F& fill) {
   if (!options.accept) {

@@ -64,11 +64,11 @@ struct SpriteManager::Impl {
   void VisitPairs(const char* function, const space::KindsFilter& first,
                   const space::KindsFilter& second, PairVisitor pair, Executor executor) const;
 
-  /// Calls search(visit), where visit(a, b) calls `pair`, with what it takes of both sprites.
+  /// Calls search(visit), where visit(a, b) calls `pair` with ids or members, whichever it takes.
   template <class Search>
   void RunPairs(const char* function, PairVisitor pair, const Search& search) const;
 
-  /// Calls use(i) for each of `ids` that is live. Returns how many there are.
+  /// Calls use(i) for each wanted[i] that is live. Returns how many there are.
   template <class Use>
   std::size_t ForEachLive(std::span<const SpriteId> wanted, const Use& use) const;
 
@@ -130,7 +130,7 @@ struct SpriteManager::Impl {
 
   void AddInTasks(std::span<const Sprite> sprites, std::vector<SpriteId>& out, Executor executor);
 
-  // Not between Move and FixOutOfBounds: an erased entry would take the mark of a stray along.
+  // Not between Move and FixOutOfBounds: erasing moves entries, and the marks of strays with them.
   std::size_t RemoveInTasks(std::span<const SpriteId> wanted, Executor executor);
   std::size_t SetPositionsInTasks(std::span<const SpriteId> wanted, std::span<const Vec2> positions,
                                   Executor executor);

@@ -1,4 +1,4 @@
-// All or nothing: the caller's vector after an exception.
+// What the caller's vector holds after an exception: all of an answer or nothing.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace heliopause::space {
 
-/// Calls work(). When that throws (no memory, or a callback does), clears `out`: no caller takes
-/// part of an answer for all of it.
+/// Calls work(). When that throws (no memory, or a callback does), clears `out`, so that a part of
+/// an answer is not mistaken for the whole.
 template <class T, class F>
 void ClearOnError(std::vector<T>& out, const F& work) {
   try {
@@ -18,7 +18,7 @@ void ClearOnError(std::vector<T>& out, const F& work) {
   }
 }
 
-/// The same for work that appends to `out`: what was there before stays.
+/// Calls append(). When that throws, removes what it has appended to `out`.
 template <class T, class F>
 void AppendAllOrNothing(std::vector<T>& out, const F& append) {
   const std::size_t before = out.size();
@@ -30,7 +30,7 @@ void AppendAllOrNothing(std::vector<T>& out, const F& append) {
   }
 }
 
-/// The same for work that appends to `out`, which is cleared before.
+/// Clears `out`, then calls fill(), which appends to it; clears it again when that throws.
 template <class T, class F>
 void FillAllOrNothing(std::vector<T>& out, const F& fill) {
   out.clear();

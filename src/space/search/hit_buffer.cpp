@@ -23,8 +23,8 @@ std::size_t BucketsFor(std::size_t hits) { return std::min(std::bit_ceil(hits), 
 
 constinit thread_local HitBuffer* HitBuffer::of_this_thread_ = nullptr;
 
-// The buffer ends with the objects of its thread. The destructors of static objects run later, and
-// functions of atexit: a search there makes a buffer that nothing destroys.
+// The buffer is destroyed with the objects of its thread. Destructors of static objects and
+// functions of atexit run later: a search there creates a buffer that is never destroyed.
 HitBuffer& HitBuffer::MakeForThisThread() {
   static thread_local bool has_ended = false;
   struct OfThread {
@@ -160,7 +160,7 @@ void HitBuffer::SortMany() {
   InsertionSort(keys_.data(), count_, std::less<>());
 }
 
-// Two independent maxima, two squares each: else each step would wait for the one before.
+// Two independent maxima of two squares each: with one, each step would wait for the one before.
 double HitBuffer::LargestSquaredDistance() const {
   Packed2 even(0.0);
   Packed2 odd(0.0);

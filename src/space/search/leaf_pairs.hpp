@@ -116,7 +116,7 @@ class LeafPairs {
   VisitPair pair_;
   std::size_t circles_checked_ = 0;
 
-  // Scratch, some 85 KB: a LeafPairs serves a whole search.
+  // Scratch memory, some 85 KB: one LeafPairs is used for a whole search.
   QuantizedBlock quantized_;
   CircleBlock block_a_;
   CircleBlock block_b_;

@@ -29,7 +29,8 @@ class KindsList {
   }
 
  private:
-  // Headers first; then the kinds themselves, because kinds above the low eight fold in headers.
+  // Filters by the headers, then by the kinds themselves: in headers, kinds above the low eight are
+  // folded.
   void ListLeaf(const Node& leaf) {
     assert(leaf.leaf && "entries are in leaves");
     const QuantizedBounds everywhere = leaf.Everywhere(kinds_);

@@ -6,7 +6,7 @@
 //   3. If not, repeat with a larger disc. Hits of the smaller disc are not offered again.
 //
 // The walk of nearest_walk.hpp answers when no leaf contains the point, or when two guesses were
-// too small. It is slower than a good guess, but its cost has no bad case.
+// too small. It is slower than a good guess, but fast for any distribution of sprites.
 #include "space/search/nearest_search.hpp"
 
 #include <algorithm>
@@ -172,10 +172,10 @@ bool Offer(const SearchFilter& filter, const ChunkPool& chunks, const HitBuffer&
   return out.size() == most;
 }
 
-// Without accept: sorts what is needed of a disc that has enough. Returns false when a sprite
-// beyond the rim may come before the last one.
-bool Cut(const SearchFilter& filter, const TreeStorage& tree, HitBuffer& hits, double rim,
-         std::size_t k, std::vector<Hit>& out) {
+// Without accept: appends the k nearest hits of a disc to `out`, sorted. Returns false, and appends
+// nothing, when a sprite beyond the rim may come before the last of them.
+bool AppendNearest(const SearchFilter& filter, const TreeStorage& tree, HitBuffer& hits, double rim,
+                   std::size_t k, std::vector<Hit>& out) {
   assert(filter.accept == nullptr && "accept would have to see the hits in order");
   const std::size_t first = out.size();
   hits.KeepNearest(k + (IgnoresOne(filter) ? 1 : 0));
@@ -238,7 +238,7 @@ void FindNearest(const TreeStorage& tree, const SearchFilter& filter, Vec2 point
     disc.Search(hits);
     const std::size_t found = hits.Count();
     if (disc.IsLast() || found >= k + (IgnoresOne(filter) ? 1 : 0)) {
-      if (Cut(filter, tree, hits, disc.Rim(), k, out)) return;
+      if (AppendNearest(filter, tree, hits, disc.Rim(), k, out)) return;
     }
     disc.Grow(found);
   }

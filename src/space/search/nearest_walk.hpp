@@ -1,5 +1,5 @@
 // Nearest searches by a walk from node to node, the nearest first: for any distribution of sprites,
-// however sparse. nearest_search.hpp comes here where its discs do not serve.
+// however sparse. nearest_search.cpp uses it where its discs fail.
 #pragma once
 
 #include <cstddef>

@@ -43,7 +43,7 @@ class PairSearch {
     try {
       Do({nodes_.RootIndex()});
       Do({NodeStore::kOutside});
-      // NOLINTNEXTLINE(bugprone-empty-catch): the visitor wants no more
+      // NOLINTNEXTLINE(bugprone-empty-catch): the visitor has returned false
     } catch (const EndOfPairs&) {
     }
     return {leaves_.CirclesChecked(), nodes_compared_};
@@ -215,11 +215,12 @@ PairTrace FindPairs(const TreeStorage& tree, const KindsFilter& first, const Kin
 
 namespace {
 
-// The pairs that tasks have found, until they are reported. One thread reports them, in the order
-// of the tasks, which is that of a search without tasks: as far as all tasks before have ended.
+// Holds the pairs that tasks have found until they are reported. One thread reports them in the
+// order of the tasks, which is that of a search without tasks: those of a task once all tasks
+// before it have ended.
 //
-// Pairs wait in blocks of 64 KB, which are used again: of ten million pairs few are there at a
-// time.
+// Pairs are stored in blocks of 64 KB, which are reused: of ten million pairs only few are stored
+// at a time.
 class PairReport {
  public:
   struct PairBlock {
@@ -230,7 +231,7 @@ class PairReport {
 
   PairReport(std::size_t tasks, VisitPair pair) : parts_(tasks), pair_(pair) {}
 
-  /// Whether the visitor wants no more pairs. Any thread.
+  /// Whether the visitor has returned false or thrown. Any thread.
   bool HasEnded() const { return has_ended_.load(std::memory_order_relaxed); }
 
   /// Adds a pair to those of a task. Any thread, each with `blocks` of its own.
@@ -248,9 +249,9 @@ class PairReport {
     parts_[i].is_complete.store(true, std::memory_order_release);
   }
 
-  /// Reports what can be. The thread of the caller alone, which may be in a task. After `pair` has
-  /// thrown or returned false, nothing more. Does nothing inside `pair`: that may search by an
-  /// executor which runs tasks of this search, too, while it waits.
+  /// Reports all pairs that can be reported now. Called by the thread of the caller alone, which
+  /// may be in a task. Does nothing after `pair` has thrown or returned false, nor inside `pair`:
+  /// that may search by an executor which also runs tasks of this search while it waits.
   void Report() {
     if (is_reporting_) return;
     is_reporting_ = true;
@@ -275,7 +276,7 @@ class PairReport {
     std::atomic<bool> is_complete = false;
   };
 
-  // Returns whether the visitor wants more.
+  // Returns false when the visitor has.
   bool ReportAll(const Blocks& found) const {
     for (const auto& block : found) {
       for (std::size_t i = 0; i < block->count; ++i) {
@@ -311,7 +312,7 @@ class PairReport {
 }  // namespace
 
 // The thread of the caller reports pairs after each task that it runs, while others search on. So
-// reporting, which is serial, takes no time of its own unless it takes more than the search.
+// reporting, which is serial, adds no elapsed time unless it takes longer than the search.
 void FindPairs(const char* function, const TreeStorage& tree, const KindsFilter& first,
                const KindsFilter& second, VisitPair pair, Executor executor) {
   if (!executor) {

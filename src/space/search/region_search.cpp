@@ -1,5 +1,5 @@
-// What is compiled once of the region searches: the exact test of what was gathered, and the order
-// of hits.
+// The part of the region searches that is compiled once: the exact test of gathered entries, and
+// the order of hits.
 #include "space/search/region_search.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// SearchFilter: what a search is given besides its region: the SearchOptions of a caller, or the
-// filter of one query of a batch.
+// SearchFilter: the input of a search besides its region. It is made from the SearchOptions of a
+// caller, or from one query of a batch.
 #pragma once
 
 #include <cassert>

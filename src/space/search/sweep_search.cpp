@@ -1,10 +1,10 @@
-// A short path, and one among few sprites, is answered by a box search around it, which has its
-// kernels: every sprite in the box is tested. A long one is walked along, as follows.
+// A short path, and one among few sprites, is answered by a box search around it, which runs in
+// kernels: every sprite in the box is tested. A long path is followed from node to node:
 //
 // A node is in range when the segment meets its square, grown on all sides by the mover's radius
-// and the largest radius in the subtree. The slab test works in rounded numbers. What makes it safe
-// is a margin on the growth that is larger than all rounding here and in SweepFraction together,
-// some 32 ulps of the largest coordinate. The margin costs a few more nodes, never a hit.
+// and the largest radius in the subtree. The slab test works in rounded numbers. It is safe because
+// the growth has a margin that is larger than all rounding here and in SweepFraction together, some
+// 32 ulps of the largest coordinate. The margin costs a few more nodes and loses no hit.
 #include "space/search/sweep_search.hpp"
 
 #include <algorithm>

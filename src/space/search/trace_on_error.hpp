@@ -7,8 +7,8 @@
 
 namespace heliopause::space {
 
-/// Lives while a search calls back. When that throws, the trace and its list of visits become what
-/// they were, although a walk has ended before and has reported its counts. `trace` may be null.
+/// Lives while a search calls back. When a callback throws, restores the trace and its list of
+/// visits, also if a walk has ended before that and has reported its counts. `trace` may be null.
 class TraceOnError {
  public:
   explicit TraceOnError(SearchTrace* trace) : trace_(trace) {

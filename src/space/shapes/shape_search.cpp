@@ -1,5 +1,5 @@
 // A turned box: a search of the box around it, then the exact test of each sprite in the frame of
-// the box. A capsule is what a circle touches on its way along the segment.
+// the box. A capsule: the sweep of a circle along its segment.
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -39,9 +39,9 @@ class Frame {
     assert(half_.x >= 0 && half_.y >= 0 && "CheckShape rejects a negative half length");
   }
 
-  // The smallest box along the axes of space around this one, grown by what rounding may cost. What
-  // of it lies beyond all centers is cut off: a circle that overlaps that reaches into the rest
-  // too.
+  // The smallest box along the axes of space around this one, grown by more than all rounding. The
+  // part beyond kMaxCoordinate, where no sprite has its center, is cut off: a circle that overlaps
+  // that part also overlaps the rest.
   Box Bounds() const {
     const auto [x, y] = HalfExtentOf(half_, axis_);
     // Some rounding steps of 2^-53 each, of at most this sum of magnitudes: 2^-40 exceeds them by
@@ -150,8 +150,6 @@ void VisitTouching(const char* function, const SpriteManager& manager, const Cap
   Scratch<SweepHit> touched;
   SweepAll(impl.tree.Storage(), FilterOf(options), {capsule.from, capsule.to, capsule.radius},
            touched.values);
-  // As from + half the way: a sum of both ends cannot overflow here, but this form also gives the
-  // end itself when both are equal.
   const Vec2 middle{capsule.from.x + (capsule.to.x - capsule.from.x) / 2,
                     capsule.from.y + (capsule.to.y - capsule.from.y) / 2};
   for (const SweepHit& swept : touched.values) {

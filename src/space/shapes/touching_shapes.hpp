@@ -5,7 +5,7 @@
 
 namespace heliopause::space {
 
-/// Throw std::invalid_argument for what is no shape.
+/// Throw std::invalid_argument for an invalid shape: see TurnedBox and Capsule.
 void CheckShape(const char* function, const TurnedBox& box);
 void CheckShape(const char* function, const Capsule& capsule);
 

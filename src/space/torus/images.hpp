@@ -3,9 +3,9 @@
 //
 // A point of the canvas and any sprite: the nearest image of the sprite is the sprite itself or one
 // moved by one edge along an axis or both. So near searches need nine images at most. A path or a
-// box may cross several canvases. At each of its points the same holds, so the images from one
-// before its first canvas to one behind its last serve. Of all these, only those are searched that
-// come within reach of the canvas: one, unless the query is near the seam.
+// box may cross several canvases. The same holds at each of its points, so such a query needs the
+// images from one canvas before its first to one canvas behind its last. Only the images within
+// reach of the canvas are searched: one, unless the query is near the seam.
 #pragma once
 
 #include <algorithm>
@@ -120,7 +120,7 @@ inline WrappedCanvas::WrappedCanvas(const SpriteManager& space) {
 inline Vec2 Sum(Vec2 a, Vec2 b) { return {a.x + b.x, a.y + b.y}; }
 inline Vec2 Difference(Vec2 a, Vec2 b) { return {a.x - b.x, a.y - b.y}; }
 
-// The numbers of edges, from `first` to `last`, by which an interval moves back; 0 is one of them.
+// By how many edges an interval moves back: each number from `first` to `last`, 0 included.
 struct Range {
   int first = 0, last = 0;
 };
@@ -216,7 +216,7 @@ inline void Move(std::vector<Hit>& hits, Vec2 by) {
   for (Hit& hit : hits) hit.position = Sum(hit.position, by);
 }
 
-// Whether a place is finite; it may be anywhere.
+// Rejects a position that is not finite; any other is valid.
 inline void CheckPlace(const char* function, const char* name, Vec2 place) {
   space::CheckVelocity({function, name}, place);
 }
@@ -241,7 +241,7 @@ inline Vec2 WrappedInto(const WrappedCanvas& canvas, Vec2 point) {
   return {x.position, y.position};
 }
 
-// A disc of any place, and its images.
+// A disc anywhere in the plane, and its images.
 struct Disc {
   Disc(const WrappedCanvas& canvas, Vec2 center, double reach)
       : point(center),
@@ -297,13 +297,13 @@ inline Box BoundsOf(const TurnedBox& box) {
   return {Difference(box.center, {around, around}), Sum(box.center, {around, around})};
 }
 
-// How long a shape is along each axis.
+// The length of a shape along each axis.
 template <class Shape>
 Vec2 LengthsOf(const Shape& shape) {
   const Box bounds = BoundsOf(shape);
   return Difference(bounds.max, bounds.min);
 }
-// The bounds of a turned box hold it at every angle, and so are longer.
+// Not from its bounds, which contain a turned box at every angle and so are longer.
 inline Vec2 LengthsOf(const TurnedBox& box) {
   const Vec2 half = space::HalfExtentOf(box.half, space::DirectionOf(box));
   return {2 * half.x, 2 * half.y};
@@ -323,8 +323,8 @@ inline Capsule MovedBack(const Capsule& capsule, Vec2 by) {
   return {Difference(capsule.from, by), Difference(capsule.to, by), capsule.radius};
 }
 
-// A box, a turned one or a capsule of any place, and its images: moved so that its bounds begin in
-// the canvas.
+// A box, a turned box or a capsule anywhere in the plane, and its images. It is moved so that its
+// bounds begin in the canvas.
 template <class Shape>
 class ShapeImages {
  public:
@@ -342,15 +342,16 @@ class ShapeImages {
         anchor_(AnchorOf(function, canvas, shape)),
         images(canvas, BoundsInCanvas(canvas, BoundsOf(shape)), std::max(reach, 0.0)) {}
 
-  // By the wrapped corner: bounds that are moved by the anchor may miss the canvas, where a double
-  // cannot hold both a far place and the edges of the canvas.
+  // Computed from the wrapped corner. Bounds that are moved by the anchor may miss the canvas: far
+  // away, doubles are farther apart than the edges of the canvas.
   static Box BoundsInCanvas(const WrappedCanvas& canvas, const Box& bounds) {
     const Vec2 low = WrappedInto(canvas, bounds.min);
     return {low, Sum(low, Difference(bounds.max, bounds.min))};
   }
 
-  // Whole edges. A difference of bounds that were rounded is not: moved by it, a shape that only
-  // touches a sprite misses it. Where no double holds the product, the difference is the answer.
+  // Rounds a displacement to whole edges. The difference of rounded bounds is not whole: a shape
+  // that only touches a sprite would miss it when moved by that. Returns the displacement itself
+  // where the product overflows.
   static double WholeEdges(double way, double edge) {
     const double whole = std::round(way / edge) * edge;
     return std::isfinite(whole) ? whole : way;

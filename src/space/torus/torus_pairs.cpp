@@ -1,5 +1,6 @@
-// TorusSearch: pairs. Where neither of two circles reaches an edge of the canvas, they do not meet
-// across it. So of each pair one is found along the edges, and the other one around its images.
+// TorusSearch: pairs. Two circles overlap across an edge of the canvas only if at least one of them
+// reaches it. So the first circle of a pair is found along the edges, the second one around the
+// images of the first.
 #include <algorithm>
 #include <cassert>
 #include <heliopause/torus_search.hpp>

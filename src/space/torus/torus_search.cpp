@@ -23,8 +23,8 @@ void CheckPath(const char* function, Vec2 from, Vec2 to, double radius) {
 }
 
 // On one axis. remainder rounds to the nearest multiple of the edge, so the result is within half
-// an edge for any distance. One that is beyond the range of a double is that of the places in the
-// canvas.
+// an edge for any distance. A difference that overflows is taken between the remainders of both
+// coordinates.
 double WayOnAxis(double from, double to, double edge) {
   const double way = to - from;
   if (std::isfinite(way)) return std::remainder(way, edge);
@@ -34,7 +34,7 @@ double WayOnAxis(double from, double to, double edge) {
 }  // namespace
 
 TorusSearch::TorusSearch(const SpriteManager& space) : space_(space) {
-  // Only its checks: nothing of it is kept, because CopyFrom may change the options.
+  // For its checks alone: nothing is stored, because CopyFrom may change the options.
   const WrappedCanvas checked(space);
 }
 
@@ -127,7 +127,7 @@ void TorusSearch::GetSpritesIn(const Box& box, const SearchOptions& options,
 
 // --- nearest -------------------------------------------------------------------------------------
 
-// The hits at the point itself bound the others.
+// The hits in the canvas itself bound the search of the images.
 void TorusSearch::GetNearestSprites(Vec2 point, std::size_t k, double max_radius,
                                     const SearchOptions& options, std::vector<Hit>& out) const {
   constexpr char kFunction[] = "TorusSearch::GetNearestSprites";
