@@ -20,7 +20,7 @@
 namespace heliopause::cluster {
 namespace {
 
-// A run, its universe and where it stands.
+// A run: its universe, its tick and its figures.
 class Program {
  public:
   Program(MPI_Comm comm, const Arguments& arguments)
@@ -46,9 +46,10 @@ class Program {
     if (arguments_.warm > 0 && tick_ <= first + arguments_.warm) ResetFigures();
     if (!arguments_.quiet) PrintFigures();
     PrintHash();
-    // After the figures, which it cannot cost. With fewer ticks than --every it is the only one.
+    // After the figures, so that an error cannot lose them. With fewer ticks than --every it is the
+    // only checkpoint.
     if (!arguments_.checkpoint.empty() && saved_ != tick_) Save(tick_);
-    // Last: a picture that cannot be written costs no result of a long run.
+    // Last: a picture that cannot be written must not lose the results of a long run.
     if (!arguments_.picture.empty()) WritePicture();
   }
 
@@ -104,7 +105,7 @@ class Program {
     }
     const std::vector<std::byte>& bytes = restored.attachment;
     const std::string expected = ScenarioText();
-    // Digest, then the text: one byte less and there is no digest.
+    // The digest, then the text. Shorter bytes have no digest.
     std::string found;
     if (bytes.size() >= sizeof(Digest))
       found.assign(reinterpret_cast<const char*>(bytes.data()) + sizeof(Digest),
@@ -206,8 +207,8 @@ class Program {
   }
 
   void WritePicture() {
-    universe_->Settle();
     assert(universe_ && "--single excludes --picture");
+    universe_->Settle();
     const std::string picture = DrawDomains(comm_, *universe_);
     RunTogether(comm_, [&] {
       if (rank_ == 0) WriteFile(arguments_.picture, std::as_bytes(std::span(picture)));
@@ -245,7 +246,7 @@ class Program {
         static_cast<unsigned long long>(measured_), report.c_str());
   }
 
-  // What is left of a tick without its other phases.
+  // The time of a tick without that of its other phases.
   static Phase SingleMove(const RunTimes& run) {
     Phase rest = run.tick;
     for (const Phase& part : {run.searches, run.pairs, run.rules, run.global}) {
@@ -284,7 +285,7 @@ class Program {
 }  // namespace
 
 void Run(MPI_Comm comm, const Arguments& arguments) {
-  // Also for what one rank throws between the calls of Universe, as without memory for its hits.
+  // Also for errors of one rank between the calls of Universe, such as no memory for its hits.
   RunCollective(comm, "heliopause-cluster", [&] {
     Program program(comm, arguments);
     program.Run();
