@@ -23,8 +23,8 @@ struct Failure {
   std::string text;
 };
 
-// From the special to the general type. What is no std::exception passes, and RunCollective ends
-// all ranks.
+// Catches the special types before the general ones. Anything else passes through, and
+// RunCollective ends all ranks.
 Failure Catch(FunctionRef<void()> work) {
   try {
     work();
@@ -116,7 +116,8 @@ void RunTogether(MPI_Comm comm, std::string_view function, std::span<const std::
                                        hash, ~hash};
   std::array<std::uint64_t, 3> least{};
   MPI_Allreduce(mine.data(), least.data(), 3, MPI_UINT64_T, MPI_MIN, comm);
-  // The least of the complements is the complement of the largest: equal hashes have equal ends.
+  // The least of the complements is the complement of the largest hash: all are equal when least
+  // and largest are.
   if (least[0] == no_rank && least[1] == ~least[2]) return;
   // Step 3: no error, but different lines. Each rank compares its lines with those of rank 0.
   if (least[0] == no_rank) {

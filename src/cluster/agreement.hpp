@@ -12,8 +12,8 @@
 
 namespace heliopause::cluster {
 
-/// A file that may be whole and cannot be read: no permission, too many open files, or a newer
-/// version. It is no damage: an older checkpoint must not be taken in its place without a word.
+/// A file that may be intact but cannot be read: no permission, too many open files, or a newer
+/// version. That is no damage: an older checkpoint must not be taken silently in its place.
 class Unreadable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

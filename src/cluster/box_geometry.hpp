@@ -1,4 +1,4 @@
-// Boxes of domains: bounds that hold for the rounded distances of the index.
+// Geometry of the boxes of domains, with bounds that hold for the rounded distances of the index.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ inline constexpr double kRoundingBound = 1e-12;
 inline constexpr Box kWholePlane{{-kMaxCoordinate, -kMaxCoordinate},
                                  {kMaxCoordinate, kMaxCoordinate}};
 
-/// The box, at least `by` wider on all sides whatever rounds, cut at the ends of the plane.
+/// The box, at least `by` wider on all sides despite rounding, clamped to the plane.
 inline Box Grown(const Box& box, double by) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const auto low = [&](double v) {

@@ -83,8 +83,8 @@ std::set<std::uint64_t> ListSteps(const std::string& folder) {
 }
 
 // Whether Save may have made this folder: it has no other files than those of a checkpoint. Other
-// programs name folders step-N, too, and what they contain must not be deleted. Of a folder that
-// cannot be read nothing is known.
+// programs name folders step-N, too, and what they contain must not be deleted. False for a folder
+// that cannot be read, because its content is unknown.
 bool IsOfSave(const fs::path& path) {
   std::error_code error;
   const fs::directory_iterator files(path, error);
@@ -229,7 +229,7 @@ CheckpointFile WriteFile(const fs::path& path, std::span<const std::byte> bytes)
 
 std::vector<std::byte> ReadFile(const fs::path& path) {
   const File file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  // What is missing is damage. Of what is there, nothing is known.
+  // A missing file is damage. One that cannot be opened may be intact.
   if (file.Get() < 0 && errno != ENOENT && errno != ENOTDIR)
     throw Unreadable("cannot read " + path.string() + ": " + std::strerror(errno));
   if (file.Get() < 0) Fail("cannot read", path);
@@ -299,10 +299,11 @@ void EndCheckpoint(const std::string& folder, std::uint64_t step) {
     fs::remove_all(aside);
     fs::rename(path, aside);
   }
-  // The moment from which the new checkpoint counts: a rename is whole or has not happened.
+  // From this moment the new checkpoint counts: a rename is atomic.
   fs::rename(made, path);
   FlushFolder(folder);
-  // From here on the save has succeeded: what cannot be deleted stays, and the next one tries it.
+  // From here on the save has succeeded: what cannot be deleted stays, and the next save tries
+  // again.
   std::error_code ignored;
   fs::remove_all(aside, ignored);
   // Only those before this one: a run that continues from an older checkpoint keeps its own.

@@ -68,9 +68,10 @@ std::filesystem::path PathOfUnfinished(const std::string& folder, std::uint64_t 
 /// Makes that folder, without what an earlier attempt has left. Returns its path. Throws
 /// std::runtime_error when a folder of this step exists that is no checkpoint.
 std::filesystem::path BeginCheckpoint(const std::string& folder, std::uint64_t step);
-/// Renames it to FOLDER/step-N, and deletes those of lower steps but the highest of them; folders
-/// with other files than those of a checkpoint stay, and those that cannot be deleted. Whenever the
-/// process dies, ListCheckpoints has a complete one if there was one before.
+/// Renames it to FOLDER/step-N, and deletes those of lower steps except the highest of them.
+/// Folders with other files than those of a checkpoint stay, and so do those that cannot be
+/// deleted. Whenever the process dies, ListCheckpoints returns a complete one if there was one
+/// before.
 void EndCheckpoint(const std::string& folder, std::uint64_t step);
 /// The checkpoints in `folder`, the newest first, or `folder` alone if it is one itself. They may
 /// be damaged. Throws std::runtime_error when there is none.

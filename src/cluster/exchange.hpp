@@ -1,4 +1,5 @@
-// Bytes from any rank to any rank. Only pairs of ranks with something to send exchange a message.
+// Exchange: bytes from any rank to any rank. Only pairs of ranks with something to send exchange a
+// message.
 #pragma once
 
 #include <mpi.h>
@@ -95,8 +96,8 @@ class Exchange {
     for (int rank = 0; rank < ranks_; ++rank) From(rank).GetRest(out);
   }
 
-  /// Frees the memory of the last Run, which otherwise stays for the next one. From returns nothing
-  /// until then. Precondition: nothing was put since. Local.
+  /// Frees the memory of the last Run, which otherwise stays for the next one. Until then From
+  /// returns nothing. Precondition: nothing was put since. Local.
   void Release();
 
   std::size_t Bytes() const;  // of heap, for what is sent and received

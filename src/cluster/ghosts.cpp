@@ -12,7 +12,7 @@ namespace heliopause::cluster {
 
 Ghosts::Ghosts(int ranks) : sent_(static_cast<std::size_t>(ranks)) {}
 
-// On all ranks at once: the lists of what was sent and the ghosts there are dropped together.
+// All ranks call it at once: the ghosts and the senders' lists of them are dropped together.
 void Ghosts::Forget(LocalSprites& sprites) {
   std::vector<SpriteId> ghosts;
   sprites.Space().ForEachSprite([&](SpriteId id, const Sprite&) {
@@ -23,8 +23,9 @@ void Ghosts::Forget(LocalSprites& sprites) {
   bands_.clear();
 }
 
-// A rank reaches as far as its largest local search, and as far as its largest sprite, which finds
-// those that it overlaps. Sprites whose circle is nearer than that to its domain are its ghosts.
+// A rank reaches as far beyond its domain as its largest local search, and as its largest sprite,
+// whose overlaps it finds. Sprites of other ranks whose circle is nearer than that to the domain
+// are its ghosts.
 void Ghosts::FindBands(const Partition& partition, std::span<const RankSummary> summaries,
                        double largest_local_search, int rank) {
   // Step 1: reach and largest radius of each rank. If they are as before, so are the bands: domains
@@ -59,8 +60,8 @@ void Ghosts::FindBands(const Partition& partition, std::span<const RankSummary> 
 void Ghosts::CollectBand(const Band& band, const LocalSprites& sprites) {
   now_.clear();
   for (const Box& box : band) {
-    // The box search finds circles that overlap the box, so the radius of own sprites needs no
-    // margin.
+    // The box search finds circles that overlap the box, so it needs no margin for the radius of
+    // own sprites.
     sprites.Space().GetSpritesIn(box, {kOwnedKind}, hits_);
     for (const Hit& hit : hits_) now_.emplace_back(sprites.IdOf(hit.id), hit.id);
   }
@@ -97,8 +98,9 @@ void Ghosts::PutNews(int to, const LocalSprites& sprites, Exchange& exchange,
   exchange.PutMany(to, std::span<const SpriteRecord>(news_));
 }
 
-// A sprite that went from one neighbour to another leaves by the message of the first and comes by
-// that of the second: so all leave before any comes. Sets news_ to what comes.
+// When a sprite goes from one neighbour to another, the first one's message removes its ghost and
+// the second one's adds it. So all removals are made before any addition. Sets news_ to the
+// additions and changes.
 void Ghosts::TakeLeavers(LocalSprites& sprites, Exchange& exchange) {
   std::vector<SpriteId> gone;
   news_.clear();
@@ -122,8 +124,9 @@ void Ghosts::TakeLeavers(LocalSprites& sprites, Exchange& exchange) {
 
 void Ghosts::TakeNews(LocalSprites& sprites, std::span<const SpriteRecord> records) {
   // A ghost that is here already has changed; any other is new, or was removed at the border here.
-  // AddMany throws if the id is that of an own sprite. Those that left are gone by now: a ghost
-  // that is new for its sender and is here belongs to a sprite of another rank.
+  // AddMany throws if the id is that of an own sprite. TakeLeavers has removed the ghosts that
+  // left: so a ghost that is new for its sender, but exists here, is of another sprite with the
+  // same global id.
   std::vector<SpriteRecord> added;
   for (const SpriteRecord& record : records) {
     const SpriteId id = sprites.Find(record.id);
@@ -141,8 +144,8 @@ void Ghosts::Update(const Partition& partition, std::span<const RankSummary> sum
                     double largest_local_search, LocalSprites& sprites, Exchange& exchange,
                     UniverseStatistics& statistics) {
   assert(summaries.size() == sent_.size() && "a summary of each rank");
-  // Step 1: what each other rank lacks, also when it is no neighbour any more but has ghosts of
-  // here.
+  // Step 1: the news for each other rank, also for one that is no neighbour any more but still has
+  // ghosts of this rank.
   FindBands(partition, summaries, largest_local_search, exchange.Rank());
   for (int rank = 0; rank < exchange.Ranks(); ++rank) {
     const auto r = static_cast<std::size_t>(rank);
@@ -183,7 +186,7 @@ std::string Ghosts::Compare(const LocalSprites& sprites, Exchange& exchange) {
          std::to_string(originals.size()) + ")";
 }
 
-// Neighbours are the ranks that have a ghost of here.
+// Neighbours are the ranks that have a ghost of this rank.
 std::size_t Ghosts::CountNeighbours() const {
   return static_cast<std::size_t>(
       std::count_if(sent_.begin(), sent_.end(), [](const auto& ids) { return !ids.empty(); }));

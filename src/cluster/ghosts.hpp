@@ -1,4 +1,4 @@
-// Copies of own sprites on the ranks that can reach them, brought up to date by news.
+// Ghosts: copies of own sprites on the ranks that can reach them, kept up to date by news.
 //
 //      rank 0        |        rank 1          `|`: the border of two domains
 //            ........|........                `.`: the bands; a band is as wide as the
@@ -20,7 +20,7 @@
 
 namespace heliopause::cluster {
 
-/// What every rank has of every other one. Sent as it is in memory.
+/// What every rank has about every other one. Sent as it is in memory.
 struct RankSummary {
   double owned = 0;              // sprites
   double largest = 0;            // bound of the radius of an own sprite
@@ -34,7 +34,7 @@ class Ghosts {
  public:
   explicit Ghosts(int ranks);
 
-  /// Removes all ghosts here; the next Update sends all again, as all ranks do.
+  /// Removes all ghosts on this rank. All ranks call it; the next Update sends all ghosts again.
   void Forget(LocalSprites& sprites);
 
   /// Collective. `summaries` by rank. Throws IdOfTwoSprites after the exchange.
@@ -42,7 +42,8 @@ class Ghosts {
               double largest_local_search, LocalSprites& sprites, Exchange& exchange,
               UniverseStatistics& statistics);
 
-  /// Collective. The first ghost here, of any rank, that is not as its original, or "". For tests.
+  /// Collective. Describes the first ghost on this rank that differs from its original; "" if none
+  /// does. For Validate.
   std::string Compare(const LocalSprites& sprites, Exchange& exchange);
 
   std::size_t CountNeighbours() const;

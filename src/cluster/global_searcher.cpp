@@ -13,8 +13,7 @@ namespace {
 
 using What = GlobalQuery::What;
 
-// What ranks send each other, as it is in memory. A rank's queries keep their numbers over all
-// rounds.
+// What ranks send each other, as it is in memory. A query keeps its number in all rounds.
 struct Sent {
   GlobalQuery query;
   std::uint64_t number;  // of the query on the rank that sends it
@@ -55,7 +54,7 @@ GlobalSearcher::GlobalSearcher(MPI_Comm comm, const Partition& partition,
       statistics_(statistics) {}
 
 void GlobalSearcher::Start(const GlobalQuery& query) {
-  // Also a query that no rank can answer has its entry: answers are by number.
+  // A query that no rank can answer has an entry as well: answers refer to queries by number.
   Open& open = open_.emplace_back();
   open.query = query;
   open.query.kinds &= kUserKinds;
@@ -74,7 +73,7 @@ void GlobalSearcher::Start(const GlobalQuery& query) {
     if (distance <= reach) open.destinations.push_back({distance, rank});
   }
   if (query.what != What::Nearest) {
-    // All at once: the answer is the sum of theirs.
+    // All ranks in one round: the answer is the union of their hits.
     open.batch = open.destinations.size();
     return;
   }
@@ -89,13 +88,13 @@ void GlobalSearcher::PutQueries() {
     Open& open = open_[number];
     if (open.IsDone()) continue;
     GlobalQuery query = open.query;
-    // The radius of now: a rank of a later round searches no farther than the last hit.
+    // The present radius: a rank of a later round searches no farther than the last hit.
     query.radius = open.Radius();
     for (std::size_t i = 0; i < open.batch && !open.IsDone(); ++i) {
       exchange_.Put(open.destinations[open.next++].rank, Sent{query, number});
     }
-    // Doubling bounds the number of rounds by the logarithm of the ranks, and still visits few when
-    // the nearest ones suffice.
+    // Doubling bounds the number of rounds by the logarithm of the ranks, and queries few ranks
+    // when the nearest ones suffice.
     open.batch *= 2;
   }
 }

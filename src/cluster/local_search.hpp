@@ -10,7 +10,7 @@
 namespace heliopause::cluster {
 
 /// Puts hits of equal distance into order of global id, their tag. The manager orders them by local
-/// id, which is a matter of history.
+/// id, which depends on history.
 void SortTies(std::span<Hit> hits);
 
 /// The `k` nearest sprites that pass `options`; of those at the k-th distance the ones with the

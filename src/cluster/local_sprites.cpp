@@ -6,12 +6,12 @@
 namespace heliopause::cluster {
 namespace {
 
-// Own sprites and ghosts have a kind each, so a search can filter by it without a look at state_.
+// Own sprites and ghosts have a kind each, so a search filters by it without reading state_.
 Kinds ReservedKind(LocalSprites::State state) {
   return state == LocalSprites::State::Owned ? kOwnedKind : kGhostKind;
 }
 
-// The tag is the global id: hits carry it, and need no table.
+// The tag is the global id: each hit has it, so no table is needed.
 Sprite SpriteOf(const SpriteRecord& record, LocalSprites::State state) {
   return {record.position, record.velocity, record.radius,
           (record.kinds & kUserKinds) | ReservedKind(state), record.id};
@@ -69,7 +69,8 @@ void LocalSprites::EnterRadius(std::uint32_t slot, double radius) {
   }
 }
 
-// By the table and not by the radius of the sprite, which the manager may no longer have.
+// Uses the table and not the radius of the sprite, because the manager may no longer have the
+// sprite.
 void LocalSprites::LeaveRadius(std::uint32_t slot) {
   const auto large = radii_of_large_.find(slot);
   if (large == radii_of_large_.end()) return;
@@ -125,7 +126,7 @@ void LocalSprites::AddMany(std::span<const SpriteRecord> records, State state) {
   assert(added.size() == records.size() && "each record has become a sprite");
   for (std::size_t i = 0; i < added.size(); ++i) {
     Enter(added[i], records[i], state);
-    // Ghosts elsewhere may be of a removed sprite of this rank that had the same global id.
+    // Other ranks may have a ghost of a removed sprite of this rank with the same global id.
     if (state == State::Owned) MarkChanged(added[i]);
   }
 }
@@ -156,7 +157,7 @@ void LocalSprites::RemoveMany(std::span<const SpriteId> ids) {
   for (const SpriteId id : ids) Leave(id);
 }
 
-// The manager rejects every change there, also the removal of nothing.
+// The manager rejects every change in a callback, also the removal of no sprite.
 void LocalSprites::RejectInCallback(const char* function) {
   try {
     space_.RemoveMany({});
@@ -178,7 +179,8 @@ void LocalSprites::Update(SpriteId ghost, const SpriteRecord& record) {
 
 void LocalSprites::Move(double seconds, Executor executor) {
   space_.Tick(seconds, executor);
-  // Ghosts are removed at the border here as their originals are there. Only the owner reports it.
+  // Ghosts are removed at the border on this rank, as their originals are on theirs. Only the owner
+  // reports that.
   removed_at_border_.clear();
   for (const SpriteId id : space_.RemovedAtBorder()) {
     if (state_[id.slot] == State::Owned) removed_at_border_.push_back(global_[id.slot]);

@@ -1,4 +1,5 @@
-// The sprites of one rank: a SpriteManager with own sprites and ghosts, and what belongs to each.
+// LocalSprites: the sprites of one rank. A SpriteManager with own sprites and ghosts, and the
+// global id and state of each.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,7 @@ class LocalSprites {
   bool Is(State state, SpriteId id) const {
     return id.slot < state_.size() && state_[id.slot] == state && space_.Contains(id);
   }
-  /// The same for an id that exists.
+  /// Precondition: the id exists.
   State StateOf(SpriteId id) const { return state_[id.slot]; }
   GlobalId IdOf(SpriteId id) const { return global_[id.slot]; }
   SpriteId Find(GlobalId id) const;

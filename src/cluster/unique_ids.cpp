@@ -1,4 +1,4 @@
-// Equal ids meet on the same rank.
+// Each id is sent to the rank id % ranks, so equal ids are compared on one rank.
 #include "cluster/unique_ids.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ std::optional<GlobalId> FindIdOfTwo(const LocalSprites& sprites, Exchange& excha
   const auto ranks = static_cast<GlobalId>(exchange.Ranks());
   sprites.Space().ForEachSprite([&](SpriteId id, const Sprite& sprite) {
     if (sprites.StateOf(id) == LocalSprites::State::Owned)
-      // A rank compares a share of all ids only: no rank holds them all.
+      // A share of all ids for each rank: no rank needs memory for all.
       exchange.Put(static_cast<int>(sprite.tag % ranks), GlobalId{sprite.tag});
   });
   exchange.Run();

@@ -8,8 +8,9 @@
 
 namespace heliopause::cluster {
 
-/// Collective. The lowest of the global ids on this rank's share of all ids that two own sprites of
-/// any ranks have; nullopt when there is none. Sends each id to a rank, 8 bytes.
+/// Collective. Each rank compares a share of all global ids. Returns the lowest one of this rank's
+/// share that two owned sprites have, on any ranks; nullopt when there is none. Sends each id to a
+/// rank, 8 bytes.
 std::optional<GlobalId> FindIdOfTwo(const LocalSprites& sprites, Exchange& exchange);
 
 }  // namespace heliopause::cluster

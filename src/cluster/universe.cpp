@@ -26,8 +26,8 @@ void CheckKinds(const char* function, const std::string& name, Kinds kinds) {
                               " (expected an unused global id)");
 }
 
-// All members of the user, by their bits: the hash of a universe must not depend on the reserved
-// kinds, which differ from rank to rank.
+// Hashes all members by their bits. The reserved kinds are not part of it: they differ from rank to
+// rank.
 std::uint64_t HashOf(const Sprite& sprite) {
   Fnv1a hash;
   hash.AddWord(sprite.tag);
@@ -85,8 +85,8 @@ std::optional<Sprite> Universe::Get(SpriteId id) const {
 SpriteId Universe::Add(const Sprite& sprite) {
   CheckKinds("Universe::Add", "kinds", sprite.kinds);
   if (Find(sprite.tag) != SpriteId{}) ThrowUsedId("Universe::Add: sprite.tag", sprite.tag);
-  // Checks what this rank sees. That the id is unused on other ranks shows when the sprites meet:
-  // see ThrowIfIdsMet.
+  // Checks the sprites of this rank alone. A second sprite with this id on another rank is found
+  // when the two meet: see ThrowIfIdsMet.
   const SpriteId id = impl_->sprites.Add(sprite);
   impl_->unsettled = true;
   return id;
@@ -188,7 +188,7 @@ void Universe::GetNearestSprites(Vec2 point, std::size_t k, double max_radius, K
 
 void Universe::VisitPairs(VisitPair visit, Executor executor) const {
   const LocalSprites& sprites = impl_->sprites;
-  // All pairs, and the ghosts among themselves left out: two searches by kind take longer.
+  // Searches all pairs and drops those of two ghosts: two searches by kind take longer.
   const auto visit_own = [&](const PairMember& a, const PairMember& b) {
     const bool own_a = sprites.StateOf(a.id) == State::Owned;
     const bool own_b = sprites.StateOf(b.id) == State::Owned;
@@ -237,7 +237,7 @@ void Universe::Rebalance() {
   const WorkMeter::Pause pause(impl_->work);
   RunCollective(impl_->comm, "Universe::Rebalance", [&] {
     impl_->RejectInCallback("Universe::Rebalance");
-    // A cut as if the ranks were uneven; Settle may cut again, and brings the ghosts up to date.
+    // Cuts whatever the imbalance. Settle may cut again, and updates the ghosts.
     impl_->Cut();
     impl_->Settle();
   });

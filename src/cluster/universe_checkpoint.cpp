@@ -61,7 +61,8 @@ std::string Broadcast(MPI_Comm comm, const std::string& text) {
   return TextOf(Broadcast(comm, std::vector<std::byte>(letters.begin(), letters.end())));
 }
 
-// Rejects a checkpoint of a universe with another space. Not a damage: an older one has it, too.
+// Rejects a checkpoint of a universe with another space. That is no damage, and older checkpoints
+// have the same space.
 void CheckSpace(const std::string& path, const CheckpointTable& table,
                 const SpaceOptions& options) {
   const std::vector<std::string> expected = SpaceLines(options);
@@ -77,7 +78,7 @@ void CheckSpace(const std::string& path, const CheckpointTable& table,
 void AddSprites(LocalSprites& sprites, const std::filesystem::path& folder,
                 const CheckpointFile& file) {
   const std::string path = (folder / file.name).string();
-  // Read errors pass as they are; only the manager's errors get the name of the file.
+  // Read errors are passed on unchanged; only the manager's errors get the name of the file.
   const std::vector<SpriteRecord> records = DecodeSprites(path, ReadFile(folder, file));
   try {
     sprites.AddMany(records, LocalSprites::State::Owned);
@@ -177,7 +178,7 @@ RestoredCheckpoint Universe::Impl::Restore(const std::string& folder) {
     try {
       RestoredCheckpoint restored = ReadCheckpoint(path);
       restored.skipped = std::move(skipped);
-      // All that was measured or sent belongs to the sprites of before.
+      // All that was measured or sent belongs to the former sprites.
       ghosts = Ghosts(exchange.Ranks());
       is_cut = false;
       unsettled = true;

@@ -37,8 +37,8 @@ constexpr std::size_t kManyMigrants = 1000;
 //    |     |   3   |     |
 //    +-----+-------+-----+
 //
-// At an end of the plane a strip has no width. It is needed all the same: the sprites that fly away
-// pile up there, so a cut may go through the end, and another rank owns what lies exactly on it.
+// At an end of the plane a strip has no width. It is still needed: sprites that fly away stop
+// there, so a cut may go through the end, and another rank may own what lies exactly on it.
 std::array<Box, 4> PlaneBeside(const Box& own) {
   const Box& all = kWholePlane;
   return {Box{all.min, {own.min.x, all.max.y}}, Box{{own.max.x, all.min.y}, all.max},
@@ -211,14 +211,15 @@ void Universe::Impl::SendHome() {
   if (many) sprites.ReBallance();
 }
 
-// Of a migration. They grow again as the next one needs.
+// Frees the buffers of a migration. They grow again when needed.
 void Universe::Impl::FreeBuffers() {
   exchange.Release();
   std::vector<std::pair<SpriteId, int>>().swap(leavers);
   std::vector<Hit>().swap(hits);
 }
 
-// Every rank receives the summaries of all, 40 bytes a rank: what follows needs no questions.
+// Every rank receives the summaries of all, 40 bytes a rank: the steps that follow need no more
+// messages for them.
 void Universe::Impl::Gather() {
   const PhaseTimer timer(statistics.talk);
   const RankSummary own{static_cast<double>(sprites.CountOwned()), sprites.LargestRadius(),
@@ -240,8 +241,8 @@ double Universe::Impl::LoadOf(const RankSummary& summary) const {
   return options.balance == Balance::Time ? summary.work : summary.owned;
 }
 
-// By time, 1 until all ranks know theirs.
-// The largest load against the mean of all ranks; 1 is even, the number of ranks is the worst.
+// The largest load divided by the mean of all ranks: 1 is even, the number of ranks is the worst.
+// With Balance::Time, 1 until all ranks have measured theirs.
 double Universe::Impl::Imbalance() const {
   double most = 0;
   double sum = 0;
@@ -253,9 +254,9 @@ double Universe::Impl::Imbalance() const {
   return sum == 0 ? 1 : most / (sum / static_cast<double>(summaries.size()));
 }
 
-// By time, the time of this rank for a sprite against that of all ranks; within a rank, all sprites
-// weigh the same. A cut moves the border of a busy domain inwards; how far is right shows in the
-// time after the cut, and in the next one.
+// With Balance::Time, the time that this rank takes for a sprite, relative to the mean of all
+// ranks; all sprites of a rank weigh the same. A cut moves the border of a busy domain inwards.
+// Whether that was enough shows in the times after it, which the next cut uses.
 double Universe::Impl::WeightOfOwnSprite() const {
   if (options.balance == Balance::Sprites) return 1;
   double sprites_of_all = 0;
@@ -271,11 +272,12 @@ double Universe::Impl::WeightOfOwnSprite() const {
   return std::clamp(weight, 1 / kMostOfMean, kMostOfMean);
 }
 
-// Sprites that are neighbours in the tree, together: a cut need not be finer than that.
+// Each load is a group of sprites that are neighbours in the tree: a cut need not be finer than
+// that.
 std::vector<Load> Universe::Impl::Loads() const {
   std::vector<SpriteId> ids;
   sprites.Space().GetIdsInLeafOrder(ids);
-  // Ghosts weigh nothing: they follow from the cut.
+  // Ghosts have no weight: they follow from the cut.
   std::erase_if(ids,
                 [&](SpriteId id) { return sprites.StateOf(id) != LocalSprites::State::Owned; });
   // The more sprites, the larger the groups: the number of loads, and with it the work of a cut,
@@ -293,7 +295,8 @@ std::vector<Load> Universe::Impl::Loads() const {
 }
 
 void Universe::Impl::CutIfUneven() {
-  // Step 1: how uneven is it, and is a cut worth it? After one in vain only a larger imbalance is.
+  // Step 1: does the imbalance justify a cut? After a cut that did not help, only a larger one
+  // does.
   statistics.imbalance = Imbalance();
   if (patience > 0 && --patience == 0) cut_above = options.tolerance;
   WaitIfCutWasInVain();
@@ -304,8 +307,8 @@ void Universe::Impl::CutIfUneven() {
   Cut();
   if (options.balance == Balance::Time) return;  // what the cut has done is not known yet
   statistics.imbalance = Imbalance();
-  // Step 3: a cut that did not help, as one sprite heavier than the mean or a pile in one place.
-  // Cutting again each tick would help as little.
+  // Step 3: the cut did not help, for example with coincident sprites. Cutting again in each tick
+  // would not help either.
   if (statistics.imbalance > options.tolerance) {
     cut_above = statistics.imbalance * kClearlyWorse;
     patience = kPatience;
@@ -332,7 +335,7 @@ void Universe::Impl::Cut() {
   // Loads need the owned sprites where they are; SendHome moves them to the new owners.
   partition->Cut(Loads());
   SendHome();
-  // The times so far are those of other domains.
+  // The times so far were measured with other domains.
   work.Forget();
   Gather();
   // Without sprites rank 0 owns everything again, and the next ones need a first cut.

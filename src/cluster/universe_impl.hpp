@@ -1,4 +1,4 @@
-// The parts of a Universe.
+// Universe::Impl: the state of a Universe, and the steps of its collective calls.
 #pragma once
 
 #include <heliopause/cluster/universe.hpp>
@@ -19,7 +19,7 @@ struct Universe::Impl {
   Impl(OwnCommunicator own, const UniverseOptions& of_universe,
        std::unique_ptr<Partition> of_space);
 
-  // Collective but Move, called in RunCollective. First the steps of Tick and of Settle.
+  // All but Move are collective and called in RunCollective. First the steps of Tick and of Settle.
   void CheckTogether(double seconds);
   void RejectInCallback(const char* function);
   void Move(double seconds, Executor executor);

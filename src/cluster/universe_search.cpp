@@ -51,7 +51,7 @@ void Universe::Impl::CheckLocal(const char* function, const std::string& prefix,
   CheckQuery(function, prefix, point, radius);
   RequireArgument(radius <= options.largest_local_search, function, prefix + "radius", radius,
                   "at most options.largest_local_search");
-  // Near a foreign place ghosts may be missing: the answer would be a part only.
+  // Around a point of another domain ghosts may be missing: the answer would be incomplete.
   if (OwnsPlace(point)) return;
   throw std::invalid_argument(
       std::string(function) + ": " + prefix + "point = " + PointText(point) +
@@ -73,8 +73,8 @@ void Universe::Impl::CheckQueryOfMany(std::size_t index, const TouchingQuery& qu
     CheckLocal("Universe::SearchMany", NameOfQuery(index), query.point, query.radius);
 }
 
-// A circle that overlaps a box within the band around the domain overlaps the band: ghosts are all
-// such circles.
+// A circle that overlaps a box within the band around the domain overlaps the band, and all such
+// circles are ghosts.
 void Universe::Impl::CheckQueryOfMany(std::size_t index, const BoxQuery& query) const {
   const double by = options.largest_local_search;
   const Box& box = query.box;
@@ -119,7 +119,7 @@ template void Universe::Impl::SearchMany(std::span<const BoxQuery>, ManyHits&, E
 
 void Universe::Impl::Search(std::span<const GlobalQuery> queries, GlobalHits& out) {
   const PhaseTimer timer(statistics.search);
-  // The time of MPI so far, to find that of this search at the end.
+  // The MPI time before this search; the difference at the end is that of this search.
   const Phase talk = statistics.talk;
   RunTogether(comm, [&] {
     for (std::size_t i = 0; i < queries.size(); ++i) CheckGlobal(NameOfQuery(i), queries[i]);

@@ -5,8 +5,8 @@
 
 namespace heliopause::cluster {
 
-// Each of the first laps counts alike; later ones by a sixteenth, so that a change shows within
-// some dozen ticks.
+// The first laps are weighted equally; each later one counts by a sixteenth, so that a change shows
+// within some dozen ticks.
 void WorkMeter::EndLap() {
   assert(pauses_ > 0 && "a lap ends in a pause");
   laps_ = std::min(laps_ + 1, kLeastLaps);

@@ -30,7 +30,7 @@ int CountOf(std::span<const Load> loads) {
 class ZoltanPartition : public Partition {
  public:
   explicit ZoltanPartition(MPI_Comm comm) : comm_(comm) {
-    // The version is of no use here, but Zoltan_Initialize writes it.
+    // The version is not used, but Zoltan_Initialize writes it.
     MPI_Comm_rank(comm, &rank_);
     MPI_Comm_size(comm, &ranks_);
     float version = 0;
@@ -46,7 +46,7 @@ class ZoltanPartition : public Partition {
   ZoltanPartition& operator=(const ZoltanPartition&) = delete;
 
   int OwnerOf(Vec2 place) const override {
-    // Zoltan has no cuts yet; OwnByRankZero says the same.
+    // Zoltan has no cuts yet; see OwnByRankZero.
     if (!is_cut_) return 0;
     double coordinates[3] = {place.x, place.y, 0};  // it may read three
     int rank = 0;
@@ -101,7 +101,7 @@ class ZoltanPartition : public Partition {
 
   void SetCallbacks() {
     // Callbacks of C: they get `this` as a pointer to void. An id is the pair (rank, index of the
-    // load), so ids differ between ranks and the place of one is found without a search.
+    // load), so ids differ between ranks and a load is found without a search.
     Zoltan_Set_Num_Obj_Fn(
         zoltan_, [](void* self, int*) { return CountOf(LoadsOf(self)); }, this);
     Zoltan_Set_Obj_List_Fn(
@@ -130,8 +130,7 @@ class ZoltanPartition : public Partition {
         this);
   }
 
-  // RETURN_LISTS is NONE: the lists of moved objects stay empty, and only the tree of cuts is of
-  // use.
+  // RETURN_LISTS is NONE: the lists of moved objects stay empty; only the tree of cuts is used.
   void Partition() {
     int changes = 0;
     int id_entries = 0;

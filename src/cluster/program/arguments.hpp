@@ -36,7 +36,7 @@ struct Arguments {
   std::vector<std::string> Lines() const;
 };
 
-/// What a command line leads to.
+/// The result of parsing a command line.
 struct ParsedArguments {
   Arguments arguments;
   bool runs = false;        // else `text` is printed and the program ends with `exit_code`

@@ -67,8 +67,8 @@ std::string PhaseTable(const std::vector<RankFigures>& all, bool single) {
                        Sum(all, index) * per / static_cast<double>(all.size()));
 }
 
-// Columns as in the heading of RankTable: a number a tick, but sprites, ghosts and memory as they
-// are.
+// Columns as in the heading of RankTable. Sprites, ghosts and memory are totals, all others are per
+// tick.
 std::string RankRow(std::size_t rank, const RankFigures& f) {
   const UniverseStatistics& u = f.universe;
   return Format("  %4zu %10.0f %8.0f %4zu %10.0f %8.1f %9.1f %8.1f %9.3f %7.0f\n", rank, f.sprites,

@@ -9,7 +9,7 @@
 
 namespace heliopause::cluster {
 
-/// An argument that only a file shows to be invalid.
+/// An argument that turns out to be invalid only when a file is read.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

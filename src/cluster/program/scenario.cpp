@@ -21,8 +21,8 @@ constexpr std::uint64_t kCoincident = 40;     // sprites of the pile in one spot
 constexpr double kWidestGlobalSearch = 2048;  // world units: some 4,000 hits
 constexpr double kFastest = 600;              // world units / s
 
-// What a random number is for. It stands beside the id. kBell + 0 to 7 are those of a bell curve,
-// four for each axis.
+// The purpose of a random number, hashed together with the id. kBell + 0 to 7 are those of a bell
+// curve, four for each axis.
 enum Purpose : std::uint64_t { kX, kY, kVelocityX, kVelocityY, kRadius, kCluster, kBell = 16 };
 
 // The constant keeps b = 0 from being a fixed point; it is 2^64 divided by the golden ratio.

@@ -1,4 +1,4 @@
-// What is in the universe of heliopause-cluster, and the rules of its small game: ships that search
+// Scenario: the sprites of heliopause-cluster, and the rules of its small game: ships that search
 // and steer, rocks that drift, both bounce off each other, some are replaced. Every number is a
 // function of seed, id and tick, so one process and many compute the same.
 #pragma once

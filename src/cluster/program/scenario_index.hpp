@@ -12,7 +12,8 @@
 
 namespace heliopause::cluster {
 
-/// What a Universe can do, in few calls a tick. Ids and positions are valid until the next Tick.
+/// The calls of a Universe that a scenario needs, a few each tick. Ids and positions are valid
+/// until the next Tick.
 class ScenarioIndex {
  public:
   struct Own {

@@ -1,4 +1,4 @@
-// One tick of the scenario: searches and pairs only read; then velocities change, so that none
+// One tick of the scenario: searches and pairs only read; then velocities change. So no result
 // depends on the order of the sprites.
 #include "cluster/program/scenario_run.hpp"
 

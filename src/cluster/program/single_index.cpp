@@ -20,7 +20,7 @@ class SingleIndex : public ScenarioIndex {
     for (const SpriteId id : ids_) out.push_back({id, IdOf(id)});
   }
   bool IsOwned(SpriteId) const override { return true; }
-  // By a table: the tag would need a look into the tree for each hit.
+  // By a table: reading the tag would need an access to the tree for each hit.
   GlobalId IdOf(SpriteId id) const override { return global_[id.slot]; }
   void ListPairs(std::vector<std::pair<SpriteId, SpriteId>>& out) const override {
     out.clear();
@@ -50,7 +50,7 @@ class SingleIndex : public ScenarioIndex {
   }
   void Add(const Sprite& sprite) override {
     const SpriteId id = space_.Add(sprite);
-    // The manager reuses slots; the global id stands in the tag.
+    // The manager reuses slots; the tag is the global id.
     if (id.slot >= global_.size()) global_.resize(id.slot + 1);
     global_[id.slot] = sprite.tag;
   }
