@@ -14,7 +14,7 @@ constexpr double kMostOfRegen = 0.7;   // of what the ship makes: less is left f
 std::string ProgramAdvice(const ProgramLoad& load) {
   if (load.ticks == 0 || load.searches == 0) return {};
   char text[200] = "";
-  const auto of = [&load](std::uint64_t ticks) {
+  const auto percent_of = [&load](std::uint64_t ticks) {
     return 100 * static_cast<double>(ticks) / static_cast<double>(load.ticks);
   };
   const bool always =
@@ -23,10 +23,11 @@ std::string ProgramAdvice(const ProgramLoad& load) {
     std::snprintf(text, sizeof text,
                   "out of nodes in %.0f %% of the ticks: a smaller radius, fewer kinds, limit = 1, "
                   "or a part of the searches in another tick",
-                  of(load.without_nodes));
+                  percent_of(load.without_nodes));
   } else if (load.without_energy > 0) {
     std::snprintf(text, sizeof text, "out of energy in %.0f %% of the ticks: %s, or a reactor",
-                  of(load.without_energy), always ? "think_every = 6" : "search less often");
+                  percent_of(load.without_energy),
+                  always ? "think_every = 6" : "search less often");
   } else if (load.energy_regen > 0 && load.energy > kMostOfRegen * load.energy_regen) {
     std::snprintf(text, sizeof text,
                   "draws %.0f %% of the energy that the ship makes: %s, or a smaller radius",
@@ -35,7 +36,7 @@ std::string ProgramAdvice(const ProgramLoad& load) {
   } else if (always) {
     std::snprintf(text, sizeof text,
                   "searches in %.0f %% of the ticks: think_every = 6 costs a sixth",
-                  of(load.busy_ticks));
+                  percent_of(load.busy_ticks));
   }
   return text;
 }

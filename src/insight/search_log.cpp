@@ -116,8 +116,8 @@ bool SearchLog::HasCaller(const SearchSite& site) const {
   });
 }
 
-// Returns the index of the caller. A new caller is appended, or replaces the caller that was silent
-// longest; a linear search over at most kMaxCallers entries is fast enough for a debugging aid.
+// Returns the index of the caller. A new caller is appended, or replaces the one whose last search
+// is oldest; a linear search over at most kMaxCallers entries is fast enough for a debugging aid.
 std::size_t SearchLog::IndexOf(const SearchSite& site) {
   const auto known = std::find_if(callers_.begin(), callers_.end(),
                                   [&](const SearchCaller& caller) { return caller.Is(site); });
@@ -159,8 +159,8 @@ void SearchLog::SetKept(std::uint64_t number, std::size_t kept) {
 }
 
 std::uint64_t SearchLog::TicksLogged() const {
-  const std::uint64_t heard = first_tick_ == 0 ? 1 : tick_ - first_tick_ + 1;
-  return std::clamp<std::uint64_t>(heard, 1, SearchCaller::kCostTicks);
+  const std::uint64_t logged = first_tick_ == 0 ? 1 : tick_ - first_tick_ + 1;
+  return std::clamp<std::uint64_t>(logged, 1, SearchCaller::kCostTicks);
 }
 
 // Collects the searches of all ring buffers and sorts them by number, newest first.

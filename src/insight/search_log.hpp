@@ -130,9 +130,8 @@ class SearchCaller {
 
 class SearchLog {
  public:
-  static constexpr std::size_t kMaxCallers = 64;  // the one that was silent longest is replaced
-  static constexpr std::size_t kMaxVisits =
-      4096;  // of one search; more cannot be distinguished on screen
+  static constexpr std::size_t kMaxCallers = 64;  // the one whose last search is oldest is replaced
+  static constexpr std::size_t kMaxVisits = 4096;  // of one search; a screen shows no more
 
   void Enable(bool on);
   bool IsEnabled() const { return enabled_; }
@@ -162,8 +161,9 @@ class SearchLog {
 
   void Clear();
 
-  // Counts the nodes of all searches while on, whether or not the log is enabled: what the program
-  // of a flight computer pays. The counts depend on the searches and the tree alone, not on time.
+  // While on, counts the nodes of all searches, whether or not the log is enabled: the cost that
+  // the program of a flight computer pays. The counts depend on the searches and the tree alone,
+  // not on time.
   void Meter(bool on) { metering_ = on; }
   bool IsMetering() const { return metering_; }
   std::uint64_t metered = 0;  // nodes since the owner has set it to 0

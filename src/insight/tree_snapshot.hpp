@@ -1,5 +1,5 @@
-// A copy of the tree at one moment, and the differences between two copies. Independent of the
-// manager after construction.
+// A copy of the tree at one moment, and the differences between two copies. A copy does not refer
+// to the manager.
 #pragma once
 
 #include <compare>
