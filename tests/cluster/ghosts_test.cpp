@@ -84,7 +84,8 @@ TEST(Ghosts, OfTwoSpritesWithOneGlobalIdAreAnErrorAlsoWhenTheyComeOneAfterTheOth
             "Universe::Settle: global id = 7 of two sprites on rank 1 (expected a unique one)");
 }
 
-// It was a ghost of rank 1 on ranks 0 and 2; one message takes it away, the other brings it.
+// When the owner changes, a rank gets two messages for the same global id: the old owner's removes
+// the ghost, the new owner's adds it.
 TEST(Ghosts, OfASpriteThatHasAnotherOwnerNowAreNoError) {
   Universe universe(MPI_COMM_WORLD, {.largest_local_search = 300, .tolerance = 1e6},
                     std::make_unique<Strips>());
@@ -94,7 +95,7 @@ TEST(Ghosts, OfASpriteThatHasAnotherOwnerNowAreNoError) {
     universe.Tick(1);
     EXPECT_EQ(universe.Validate(), "");
   }
-  universe.SetVelocity(universe.Find(7), {-100, 0});  // false but on its owner
+  universe.SetVelocity(universe.Find(7), {-100, 0});  // false on all ranks but its owner
   for (int tick = 0; tick < universe.Ranks(); ++tick) {
     universe.Tick(1);
     EXPECT_EQ(universe.Validate(), "");

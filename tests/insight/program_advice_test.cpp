@@ -20,7 +20,7 @@ bool Says(const ProgramLoad& load, const char* words) {
   return ProgramAdvice(load).find(words) != std::string::npos;
 }
 
-TEST(ProgramAdvice, HasNothingToSayOfAProgramThatSearchesNowAndThen) {
+TEST(ProgramAdvice, IsEmptyForAProgramThatSearchesNowAndThen) {
   EXPECT_EQ(ProgramAdvice(Load()), "");
   EXPECT_EQ(ProgramAdvice({}), "");
 }

@@ -11,7 +11,7 @@ SearchSite Site(unsigned line, std::string_view label = "near") {
   return {label, "/home/me/src/game/some.cpp", line, false, ResultUse::Unknown};
 }
 
-// A search that looked at `nodes` nodes and found as many sprites.
+// A search that visited `nodes` nodes and found as many sprites.
 LoggedSearch Of(std::size_t nodes, double radius = 10) {
   LoggedSearch search;
   search.query.radius = radius;
@@ -77,7 +77,7 @@ TEST_F(SearchLogTest, CostIsOfTheLastSecondAlone) {
   EXPECT_EQ(log.TicksLogged(), SearchCaller::kCostTicks);
 }
 
-TEST_F(SearchLogTest, HearsOnlyAsManyTicksAsItHasListened) {
+TEST_F(SearchLogTest, CountsOnlyTheTicksSinceItWasEnabled) {
   log.BeginTick(1000);
   log.BeginTick(1001);
   EXPECT_EQ(log.TicksLogged(), 2u);

@@ -74,7 +74,7 @@ TEST_F(TreeExport, OneIsSingular) {
   EXPECT_NE(FormatTree(TreeFormat::Dot, drawing).find("label=\"1 sprite\\n"), std::string::npos);
 }
 
-TEST_F(TreeExport, TheSameDrawingGivesTheSameBytesAndTheGameStays) {
+TEST_F(TreeExport, TheSameDrawingGivesTheSameBytesAndLeavesTheGameUnchanged) {
   const std::uint64_t hash = game.Hash();
   EXPECT_EQ(FormatTree(TreeFormat::Svg, DrawingOf(game)),
             FormatTree(TreeFormat::Svg, DrawingOf(game)));

@@ -272,7 +272,8 @@ TEST(ShrinkToFit, GivesMemoryBackWhereTheSpriteOfTheHighestSlotStays) {
   EXPECT_LT(manager.GetStatistics().bytes, 600'000u);
 }
 
-// The list of ids was removed at the border; more sprites came since, so a longer list waits.
+// RemovedAtBorder still lists one id. More sprites were added since, so a second, longer list is
+// reserved for the next removals: ShrinkToFit releases it too.
 TEST(ShrinkToFit, GivesBackTheListForTheNextRemovals) {
   SpriteManager manager(Arena(Border::Remove));
   manager.Add({.position = {3999, 0}, .velocity = {10, 0}});

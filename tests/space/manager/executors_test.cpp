@@ -134,7 +134,7 @@ TEST(Executors, OneThatRunsOtherTasksWhileItWaitsKeepsTheOrderOfPairs) {
 
 class BadExecutors : public testing::Test {
  protected:
-  // What a call says of an executor.
+  // The message of the exception that a call throws.
   template <class F>
   static std::string MessageOf(const F& call) {
     try {

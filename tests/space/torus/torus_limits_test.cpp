@@ -53,7 +53,6 @@ TEST(TorusSearch, AnswersForPlacesAnywhere) {
   }
 }
 
-// center - radius is rounded here: an edge further on, it is beyond center + radius.
 // A turned box is moved into the canvas by its bounds, which are rounded: it moves by whole edges.
 TEST(TorusSearch, ATurnedBoxThatOnlyTouchesFindsTheSpriteAtEachPlace) {
   SpriteManager space({.radius = 32, .canvas = Canvas::Bounded, .border = Border::Wrap});
@@ -69,6 +68,7 @@ TEST(TorusSearch, ATurnedBoxThatOnlyTouchesFindsTheSpriteAtEachPlace) {
   }
 }
 
+// center - radius is rounded here: plus the canvas' edge length, it exceeds center + radius.
 TEST(TorusSearch, WrappedIsAPlaceForAdd) {
   const double middle = std::nextafter(-1000.3, 0);
   SpriteManager space(

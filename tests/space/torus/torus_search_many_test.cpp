@@ -68,7 +68,7 @@ class TorusSearchManyTest : public testing::Test {
   const TorusSearch torus_{space_};
 };
 
-TEST_F(TorusSearchManyTest, Discs) {
+TEST_F(TorusSearchManyTest, DiscsGiveTheHitsOfSingleSearches) {
   ExpectSingleSearches(
       Queries<DiscQuery>([](Vec2 at) { return DiscQuery{.point = at, .radius = 30}; }), ManyHits{},
       [&](const auto& q, const auto& options, auto& hits) {
@@ -76,7 +76,7 @@ TEST_F(TorusSearchManyTest, Discs) {
       });
 }
 
-TEST_F(TorusSearchManyTest, TouchingCircles) {
+TEST_F(TorusSearchManyTest, TouchingCirclesGiveTheHitsOfSingleSearches) {
   ExpectSingleSearches(
       Queries<TouchingQuery>([](Vec2 at) { return TouchingQuery{.point = at, .radius = 30}; }),
       ManyHits{}, [&](const auto& q, const auto& options, auto& hits) {
@@ -84,7 +84,7 @@ TEST_F(TorusSearchManyTest, TouchingCircles) {
       });
 }
 
-TEST_F(TorusSearchManyTest, Boxes) {
+TEST_F(TorusSearchManyTest, BoxesGiveTheHitsOfSingleSearches) {
   ExpectSingleSearches(Queries<BoxQuery>([](Vec2 at) {
                          return BoxQuery{.box = {at, {at.x + 40, at.y + 30}}};
                        }),
@@ -93,7 +93,7 @@ TEST_F(TorusSearchManyTest, Boxes) {
                        });
 }
 
-TEST_F(TorusSearchManyTest, NearestOnes) {
+TEST_F(TorusSearchManyTest, NearestQueriesGiveTheHitsOfSingleSearches) {
   ExpectSingleSearches(
       Queries<NearestQuery>([](Vec2 at) { return NearestQuery{.point = at, .k = 7}; }), ManyHits{},
       [&](const auto& q, const auto& options, auto& hits) {
@@ -101,7 +101,7 @@ TEST_F(TorusSearchManyTest, NearestOnes) {
       });
 }
 
-TEST_F(TorusSearchManyTest, Sweeps) {
+TEST_F(TorusSearchManyTest, SweepsGiveTheHitsOfSingleSearches) {
   ExpectSingleSearches(Queries<SweepQuery>([](Vec2 at) {
                          return SweepQuery{.from = at, .to = {at.x + 90, at.y}, .radius = 5};
                        }),

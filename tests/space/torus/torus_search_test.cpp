@@ -220,7 +220,7 @@ TEST_F(TorusSearchTest, TakesATurnedBoxOfUpTo8EdgesAlongAnAxis) {
   EXPECT_EQ(hits.size(), 3u) << "an error changes nothing";
 }
 
-TEST_F(TorusSearchTest, SeesWhetherACircleTouchesAny) {
+TEST_F(TorusSearchTest, ReportsWhetherACircleTouchesAny) {
   std::vector<Hit> hits;
   std::size_t none = 0;
   for (int i = 0; i < 300; ++i) {

@@ -64,9 +64,9 @@ std::vector<Sprite> Sprites(std::size_t count, std::uint64_t seed, double far) {
 }
 
 // All that a tree stores: nodes in preorder with marks and aggregates, chunks with their columns.
-// `with_order`: also where in a leaf, and in the pool, an entry is, and the marks by which
-// ReBallance counts again: an entry that goes before a larger one comes leaves one, after that it
-// does not.
+// `with_order`: also the order of entries in a leaf, the indices of chunks, and the marks that an
+// aggregate may be too large. These marks depend on the order of changes: one is set when the
+// largest entry leaves before a larger one is added, and is not when it leaves after that.
 std::string ContentOf(const TreeStorage& tree, bool with_order) {
   std::string content;
   const auto add = [&](const auto&... values) {

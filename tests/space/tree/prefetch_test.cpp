@@ -1,5 +1,5 @@
-// Prefetching has no effect that a test can see. It must accept what a pipeline hands them:
-// null indices, slots that are not in the tree, and leaves that are gone.
+// Prefetching has no effect that a test can see. Its functions must accept what a pipeline
+// passes: null indices, slots that are not in the tree, and leaves that are gone.
 #include "space/tree/prefetch.hpp"
 
 #include <gtest/gtest.h>
