@@ -19,8 +19,8 @@ namespace {
 
 constexpr int kPatience = 32;               // Settles; see UniverseOptions::tolerance
 constexpr double kClearlyWorse = 1.1;       // likewise
-constexpr double kClearlyBetter = 0.95;     // of an imbalance that a cut has made smaller
-constexpr double kMostOfMean = 16;          // weight of a sprite against the mean of all
+constexpr double kClearlyBetter = 0.95;     // imbalance after a cut that helped / before it
+constexpr double kMostOfMean = 16;          // weight of a sprite / mean of all, or its inverse
 constexpr std::size_t kLoadsOfRank = 2000;  // at least: domains are then even to 1 or 2 %
 constexpr std::size_t kMostTogether = 64;   // sprites in a load, neighbours in the tree
 // Above this many arrivals the tree is rebalanced at once rather than with the next Tick, and the
@@ -156,8 +156,8 @@ void Universe::Impl::CutFirst() {
   if (HaveSprites(summaries)) Cut();
 }
 
-// Own sprites whose center is in another domain. Their circles touch the plane beside the own
-// boxes, so the tree finds them without a visit to all sprites.
+// Collects the own sprites whose center is in another domain. Their circles touch the plane beside
+// the own boxes, so the tree finds them without a visit to all sprites.
 void Universe::Impl::CollectLeavers() {
   leavers.clear();
   // OwnerOf returns the same rank everywhere, so no sprite has two owners or none.
@@ -287,7 +287,7 @@ std::vector<Load> Universe::Impl::Loads() const {
   std::vector<Load> loads;
   for (std::size_t i = 0; i < ids.size(); i += together) {
     const std::size_t count = std::min(together, ids.size() - i);
-    // The place of the middle one stands for all of a group.
+    // The position of the sprite in the middle represents the group.
     loads.push_back(
         {*sprites.Space().GetPosition(ids[i + count / 2]), weight * static_cast<double>(count)});
   }
@@ -301,8 +301,8 @@ void Universe::Impl::CutIfUneven() {
   if (patience > 0 && --patience == 0) cut_above = options.tolerance;
   WaitIfCutWasInVain();
   if (exchange.Ranks() == 1 || statistics.imbalance <= cut_above) return;
-  // Step 2: by time, the result shows after some laps: WaitIfCutWasInVain. By sprites it shows at
-  // once.
+  // Step 2: by time, the result shows only after some laps, see WaitIfCutWasInVain. By sprites it
+  // shows at once.
   if (options.balance == Balance::Time) imbalance_before_cut = statistics.imbalance;
   Cut();
   if (options.balance == Balance::Time) return;  // what the cut has done is not known yet
@@ -315,7 +315,7 @@ void Universe::Impl::CutIfUneven() {
   }
 }
 
-// By time: some laps after a cut, the imbalance shows whether it was of use.
+// With Balance::Time, the imbalance shows only some laps after a cut whether the cut helped.
 void Universe::Impl::WaitIfCutWasInVain() {
   const bool is_known =
       std::none_of(summaries.begin(), summaries.end(), [](const auto& s) { return s.work == 0; });
