@@ -46,13 +46,17 @@ SpriteId AsId(std::uint64_t number) {
 // The origin that blocks are measured from, the tolerance that each radius grows by, and the error
 // bound of the float test.
 //
-// Let all coordinates be within M of the origin on each axis and two radii within R. Single
-// precision changes a distance that matters, which is at most R, by less than 2^-22 M + 2^-21 R.
-// Two radii grow by two tolerances, several times that: no overlap is missed. A pair is certain
-// when its squared distance is below the squared sum S of the grown radii by 8 tolerances times S
-// or more: then the distance is below S by four tolerances, two more than the radii grew. An entry
-// t farther than M from the origin is farther than R + t from the whole other leaf; rounding
-// changes that by less than 2^-22 t more.
+// Let each coordinate be within M of the origin's, and the sum of two radii at most R.
+//
+//   No overlap is missed       Two circles that overlap have a distance of at most R. Single
+//                              precision changes it by less than 2^-22 M + 2^-21 R. The sum of the
+//                              radii grows by two tolerances, which is several times that.
+//   No certain pair is wrong   Let S be the sum of the grown radii. A pair is certain when its
+//                              squared distance is below S * S by 8 * tolerance * S or more. Then
+//                              its distance is below S by four tolerances; only two were added.
+//   Entries beyond M           Quantized bounds may let one pass. If it is t beyond M, then it is
+//                              farther than R + t from the whole other leaf. Rounding changes that
+//                              by less than 2^-22 t more, so it overlaps nothing.
 struct LocalFrame {
   Vec2 origin;
   double tolerance;
@@ -138,9 +142,10 @@ void LeafPairs::CopyWholeChunk(std::uint32_t chunk, const ChunkHeader& header) {
   quantized_.count += header.count;
 }
 
-// Lists the pairs that are close enough to overlap: one width for all where that is small, else one
-// for each entry. Two numbers that differ by at most d differ by at most d + 1 once both are
-// rounded down; so do widths a + 1 and b + 1, rounded down, when d is a + b.
+// Lists the pairs that are close enough to overlap: with one width for all entries where the widest
+// pair is small, else with a width for each entry. Two numbers that differ by at most d differ by
+// at most floor(d + 1) once both are rounded down. With a width for each entry, d = a + b, and
+// floor(a + 1) + floor(b + 1) is at least floor(d + 1).
 std::size_t LeafPairs::ListClose(const Node& leaf) {
   const auto width = [&leaf](double d) {
     return static_cast<std::uint8_t>(std::min(StepsOf(d, leaf) + 1, 255.0));

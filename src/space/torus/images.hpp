@@ -1,11 +1,11 @@
 // The query moves, not the sprites: a search at `p - k edges` finds the sprites whose images, moved
 // by k edges, are at `p`.
 //
-// A point of the canvas and any sprite: the nearest image of the sprite is the sprite itself or one
-// moved by one edge along an axis or both. So near searches need nine images at most. A path or a
-// box may cross several canvases. The same holds at each of its points, so such a query needs the
-// images from one canvas before its first to one canvas behind its last. Only the images within
-// reach of the canvas are searched: one, unless the query is near the seam.
+// For a point of the canvas and any sprite, the nearest image of the sprite is the sprite itself or
+// the sprite moved by one edge along one axis or both. So near searches need nine images at most. A
+// path or a box may cross several canvases. The same holds at each of its points, so such a query
+// needs the images from one canvas before its first to one canvas after its last. Only the images
+// within reach of the canvas are searched: one, unless the query is near the seam.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ namespace heliopause::torus {
 inline constexpr double kMostEdges = 8;
 
 /// Sums up the traces of the parts of a search, and reports the sum at its end. A search that ends
-/// with an error leaves the trace of the caller as it was, and its list of visits.
+/// with an error does not change the caller's trace, nor its list of visits.
 class TraceSum {
  public:
   explicit TraceSum(const SearchOptions& options)
@@ -352,9 +352,9 @@ class ShapeImages {
   // Rounds a displacement to whole edges. The difference of rounded bounds is not whole: a shape
   // that only touches a sprite would miss it when moved by that. Returns the displacement itself
   // where the product overflows.
-  static double WholeEdges(double way, double edge) {
-    const double whole = std::round(way / edge) * edge;
-    return std::isfinite(whole) ? whole : way;
+  static double WholeEdges(double displacement, double edge) {
+    const double whole = std::round(displacement / edge) * edge;
+    return std::isfinite(whole) ? whole : displacement;
   }
 
   static Vec2 AnchorOf(const char* function, const WrappedCanvas& canvas, const Shape& shape) {
@@ -363,8 +363,8 @@ class ShapeImages {
     CheckLength(function, "width", lengths.x, canvas.edge);
     CheckLength(function, "height", lengths.y, canvas.edge);
     const Box bounds = BoundsOf(shape);
-    const Vec2 way = Difference(bounds.min, WrappedInto(canvas, bounds.min));
-    return {WholeEdges(way.x, canvas.edge), WholeEdges(way.y, canvas.edge)};
+    const Vec2 moved = Difference(bounds.min, WrappedInto(canvas, bounds.min));
+    return {WholeEdges(moved.x, canvas.edge), WholeEdges(moved.y, canvas.edge)};
   }
 
   Shape shape_;

@@ -10,6 +10,7 @@
 // All copies are made before anything is dropped: until then, sources stay where they were listed.
 #include "space/tree/relocation_block.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 

@@ -236,8 +236,7 @@ void Splitter::Scatter(std::uint32_t chunk, const BinGrid& bins) {
   chunks_.Free(chunk);
 }
 
-// The leaves of some entries, as SplitEmpty makes them: three levels below a leaf, for entries that
-// are not in it yet.
+// Splits a leaf three levels down for entries that are counted, but not stored yet (SplitEmpty).
 class LeavesBelow {
  public:
   LeavesBelow(TreeStorage& tree, std::uint32_t leaf)
@@ -257,7 +256,7 @@ class LeavesBelow {
   BinGrid bins_;
 };
 
-// Makes the leaves below all overfull ones; leaf_of[i] becomes that of entries[i].
+// Makes leaves below each overfull leaf; leaf_of[i] becomes the leaf of entries[i].
 void MakeLeavesBelow(TreeStorage& tree, std::span<const Entry> entries,
                      std::vector<std::uint32_t>& leaf_of) {
   std::vector<LeavesBelow> below;
@@ -291,7 +290,7 @@ std::vector<std::uint32_t> InOrderOfLeaves(std::size_t nodes,
   return order;
 }
 
-// The entry is counted already.
+// Stores an entry that the count of its leaf includes already.
 void Fill(TreeStorage& tree, std::uint32_t leaf, const Entry& entry) {
   tree.AppendEntry(leaf, entry);
   Node& node = tree.nodes[leaf];
