@@ -60,7 +60,7 @@ static_assert(FLT_EVAL_METHOD == 0, "compile for 32-bit x86 with -msse2 -mfpmath
 #endif
 
 #if defined(_MSC_VER) && !defined(__clang__)
-/// Inlines a function whatever the compiler thinks of it. Goes before the declaration.
+/// Inlines a function also where the compiler would not. Goes before the declaration.
 #define HELIOPAUSE_ALWAYS_INLINE __forceinline
 /// Never inlines a function, so that callers save no registers for it.
 #define HELIOPAUSE_NEVER_INLINE __declspec(noinline)

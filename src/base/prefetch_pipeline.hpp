@@ -24,8 +24,8 @@ void RunPrefetchPipeline(std::size_t count, const Stages&... stages) {
   }
 }
 
-/// What the stages of a pipeline hand on, for the items that are under way. `kStages` is the number
-/// of stages.
+/// The data that the stages of a pipeline pass on, for the items in progress. `kStages` is the
+/// number of stages.
 template <class Item, std::size_t kStages>
 class PipelineRing {
  public:

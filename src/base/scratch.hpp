@@ -9,8 +9,8 @@ namespace heliopause {
 
 /// An empty vector with the memory that the last one at this depth had, so that a warm call does
 /// not allocate. Lives on the stack: searches nest where callbacks search, and each depth has
-/// memory of its own; below kDepths, none is kept. Nor is any when the objects of the thread have
-/// been destroyed, as in the destructors of static objects.
+/// memory of its own; deeper than kDepths, no memory is kept. Nor is any after the thread's objects
+/// have been destroyed, as in destructors of static objects.
 template <class T>
 class Scratch {
  public:
