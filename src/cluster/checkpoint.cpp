@@ -321,7 +321,8 @@ void EndCheckpoint(const std::string& folder, std::uint64_t step) {
 }
 
 std::vector<fs::path> ListCheckpoints(const std::string& folder) {
-  // The folder of one checkpoint, given by hand. Another folder may have the name of the table.
+  // `folder` may be that of one checkpoint. A folder may have the name of the table, but only a
+  // file is one.
   std::error_code error;
   if (fs::is_regular_file(fs::path(folder) / kTable, error)) return {folder};
   std::vector<fs::path> found;

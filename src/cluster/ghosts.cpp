@@ -44,7 +44,7 @@ void Ghosts::FindBands(const Partition& partition, std::span<const RankSummary> 
   bands_.assign(now.size(), {});
   for (std::size_t r = 0; r < now.size(); ++r) {
     if (r == static_cast<std::size_t>(rank)) continue;
-    // Sums of radii round, too: hence the bound of the largest radius.
+    // Sums of radii are rounded, too: hence the second term.
     const double reach = now[r][0] * (1 + kRoundingBound) + largest * kRoundingBound;
     for (const Box& box : partition.BoxesOf(static_cast<int>(r))) {
       const Box band = Grown(box, reach);

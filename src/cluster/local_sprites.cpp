@@ -152,7 +152,7 @@ void LocalSprites::AddMany(std::span<const Sprite> sprites, std::vector<SpriteId
 }
 
 void LocalSprites::RemoveMany(std::span<const SpriteId> ids) {
-  // First the manager, which throws in a callback of its own: then nothing has changed here either.
+  // The manager comes first: it throws inside a callback, and then nothing has changed here either.
   space_.RemoveMany(ids);
   for (const SpriteId id : ids) Leave(id);
 }

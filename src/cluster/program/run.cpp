@@ -147,9 +147,9 @@ class Program {
     return own;
   }
 
-  // A folder that cannot be written would end the run at its first save, and lose all up to then.
-  // It is tried on all ranks: one that sees another file system, or is in another working folder,
-  // does not have it.
+  // A folder that cannot be written would end the run at its first save, and lose all ticks before.
+  // All ranks try it: a rank that sees another file system, or is in another working folder, does
+  // not have it.
   void TryFolder() {
     const std::filesystem::path made = PathOfUnfinished(arguments_.checkpoint, tick_);
     RunTogether(comm_, [&] {

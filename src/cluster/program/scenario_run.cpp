@@ -63,7 +63,7 @@ void ScenarioRun::SteerByHits() {
   for (std::size_t q = 0; q < searchers_.size(); ++q) {
     const GlobalId own = searchers_[q].global;
     std::uint64_t hash = 0;
-    // The first hit that is not the ship itself, hence the nearest, steers it.
+    // The nearest other sprite, which is the first hit that is not the ship itself, steers it.
     bool steered = own % 2 == 0;  // rocks drift
     for (const Hit& hit : found_.Of(q)) {
       const GlobalId other = index_.IdOf(hit.id);
