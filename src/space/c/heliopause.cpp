@@ -189,7 +189,7 @@ int heliopause_set_tag(heliopause_space* space, heliopause_id id, uint64_t tag) 
                 [=](auto& manager) { return manager.SetTag(SpriteId::FromNumber(id), tag); });
 }
 
-// Has no code to return, hence 0 for null.
+// This function returns no code, so the result for null is 0.
 size_t heliopause_count(const heliopause_space* space) {
   return space == nullptr ? 0 : space->manager.Count();
 }

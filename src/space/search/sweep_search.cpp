@@ -195,7 +195,7 @@ double LargestRadius(const TreeStorage& tree) {
 }
 
 // The box that overlaps every sprite that the path touches, or nothing where a walk is better:
-// where the density around the start promises many sprites in the box, or the path is longer than
+// where the density around the start predicts many sprites in the box, or the path is longer than
 // this many edges of the leaf there.
 std::optional<BoxRegion> BoxAround(const TreeStorage& tree, const Segment& segment,
                                    double most_edges) {

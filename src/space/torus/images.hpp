@@ -210,7 +210,7 @@ std::optional<T> FirstOfImages(const Images& images, const SearchOptions& option
   return first;
 }
 
-// Moves hits from beside the moved query to beside the query as given.
+// Moves the hits of a moved query to where they are relative to the query as given.
 inline void Move(std::vector<Hit>& hits, Vec2 by) {
   if (by.x == 0 && by.y == 0) return;
   for (Hit& hit : hits) hit.position = Sum(hit.position, by);

@@ -57,8 +57,8 @@ void ForImages(const char* function, const SpriteManager& manager, const Touchin
   });
 }
 
-// The manager checks a box itself, by the name of its own function; CheckPlace has been passed
-// before.
+// The manager checks a box itself. Its error would name another function, but ShapeImages has
+// rejected every invalid box before.
 void VisitShape(const char* /*function*/, const SpriteManager& manager, const Box& box,
                 const SearchOptions& options, VisitHit visit) {
   manager.ForEachSpriteIn(box, options, visit);

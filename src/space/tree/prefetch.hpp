@@ -9,8 +9,8 @@
 
 namespace heliopause::space {
 
-/// Every index may be kNone. The functions are not inline: g++ 12 takes a function that only
-/// prefetches for one without effect and drops calls of it where it sees the body.
+/// Every index may be kNone. The functions are not inline: g++ 12 regards a function that only
+/// prefetches as one without effect, and removes calls of it where it sees the body.
 class Prefetcher {
  public:
   explicit Prefetcher(const TreeStorage& tree) : tree_(tree) {}
