@@ -82,7 +82,7 @@ std::string DrawDomains(MPI_Comm comm, const Universe& universe) {
   for (int rank = 0; rank < universe.Ranks(); ++rank) {
     for (const Box& box : universe.BoxesOf(rank)) svg += DrawDomain(view, box, rank);
   }
-  // The gathered places are in order of rank: counts say where one ends.
+  // The gathered positions are in order of rank; `counts` has the number of each rank's.
   std::size_t next = 0;
   for (int rank = 0; rank < universe.Ranks(); ++rank) {
     svg += "<g fill=\"" + Color(rank, 35) + "\">\n";

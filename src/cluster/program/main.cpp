@@ -27,8 +27,8 @@ int RunMain(int argc, char** argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   const ParsedArguments parsed = ParseArguments(argc, argv, ranks);
   try {
-    // Also when one rank only has an invalid command line, or another one than rank 0.
-    // Ranks compare what they parsed before any of them enters a collective call.
+    // Ranks compare what they parsed before any of them enters a collective call: all of them end
+    // when one has an invalid command line, or another one than rank 0.
     std::vector<std::string> lines = parsed.arguments.Lines();
     lines.insert(lines.begin(),
                  std::string("--help or --version = ") + (parsed.runs ? "no" : "yes"));

@@ -110,7 +110,7 @@ class Program {
     if (bytes.size() >= sizeof(Digest))
       found.assign(reinterpret_cast<const char*>(bytes.data()) + sizeof(Digest),
                    bytes.size() - sizeof(Digest));
-    // Other settings of the scenario would continue with another game, and the hash would mean
+    // With other settings of the scenario another game would continue, and the hash would mean
     // nothing.
     if (found != expected) {
       throw AgreedError<UsageError>("--restart: a checkpoint of another scenario, " +
