@@ -18,7 +18,7 @@ namespace heliopause::space {
 namespace {
 
 #include "space/simd/kernels_avx512.inc"
-// after the vocabulary
+// after the operations that it uses
 #include "space/search/region_search.inc"
 
 }  // namespace

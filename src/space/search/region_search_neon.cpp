@@ -8,7 +8,7 @@
 namespace heliopause::space {
 namespace {
 
-using namespace kernel_common;  // NOLINT(google-build-using-namespace): the vocabulary of this
+using namespace kernel_common;  // NOLINT(google-build-using-namespace): operations of this
 using namespace kernel_neon;    // NOLINT(google-build-using-namespace): file
 
 #include "space/search/region_search.inc"

@@ -4,8 +4,8 @@
 //   chunks    the entries of leaves, 16 each, as columns       chunk_pool.hpp
 //   slots     slot of a sprite id -> entry index
 //
-// The verbs of the tree work on it: tree/ changes it, search/ reads it. The functions here move
-// single entries between leaves and slots. They keep chunks, slots and the strays' marks right.
+// tree/ changes it, search/ reads it. The functions here move single entries between leaves and
+// slots. They keep chunks, slots and the marks of strays consistent.
 // Counts, kinds and radii of nodes are the caller's (tree/percolation.hpp), with one exception:
 // TakeOutEntry, and so DropEntry, sets Node::kinds_fell, because it has the kinds of the other
 // entries in cache.

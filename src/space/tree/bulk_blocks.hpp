@@ -1,4 +1,4 @@
-// What the verbs of BulkChange share: blocks of changes, and the entries of ids.
+// What the files of BulkChange share: blocks of changes, and the entries of ids.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The verbs of the tree, in terms of the functions in this folder. A tick is
+// The operations of the tree, by the functions in this folder. A tick is
 //
 //   Move             positions change; nodes, aggregates and the list of leaves do not.
 //                    `moved` is set: searches are rejected, because strays are in the wrong leaf

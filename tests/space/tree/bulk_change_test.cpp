@@ -1,4 +1,4 @@
-// Each verb of BulkChange makes the tree of a loop over single changes.
+// Each call of BulkChange makes the same tree as a loop over single changes.
 #include "space/tree/bulk_change.hpp"
 
 #include <gtest/gtest.h>
