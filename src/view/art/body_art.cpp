@@ -67,7 +67,7 @@ void DrawAir(Painter& light, const BodyPose& pose) {
   }
 }
 
-// A planet that is too small for a face.
+// Draws a planet that is too small for a face as a lit disc.
 void DrawPlainPlanet(Painter& solid, const BodyPose& pose) {
   const float r = std::max(pose.radius, 2.f);
   solid.Disc(pose.position, r, Shade(pose.surface.color, 0.45));

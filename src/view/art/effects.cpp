@@ -91,7 +91,7 @@ void Effects::Handle(const Game& game, const Event& event) {
   using Kind = Particle::Kind;
   switch (event.type) {
     case Event::Type::Fired: {
-      // By the event: a shot that hits in its first tick is gone.
+      // The event names the weapon: a shot that hits in its first tick is gone from the game.
       const auto& weapons = game.GetCatalog().Weapons();
       const Rgba color =
           event.weapon < weapons.size() ? ToRgba(weapons[event.weapon].color) : palette::kAccent;

@@ -42,7 +42,8 @@ void DrawGate(const Brush& brush, const BodyPose& pose) {
   brush.light.Ring(p, r * 0.84f, std::max(1.f, r * 0.012f), WithAlpha(color, 0.45 + 0.3 * breath));
 }
 
-// Under everything else. The middle stays below full white: instruments are read over it.
+// Drawn under everything else. The middle stays below full white, so that instruments can be read
+// over it.
 void DrawStar(const BodyBrush& brush, const BodyPose& pose) {
   const Point p = pose.position;
   const float r = std::max(pose.radius, 2.5f);

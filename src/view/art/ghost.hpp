@@ -1,4 +1,4 @@
-// Ghosts: the ship that the player flew in a future which a rewind has discarded, and those of
+// Ghosts: the path of the player's ship in a future that a rewind has discarded, and the ships of
 // recordings in a race.
 #pragma once
 
@@ -27,8 +27,8 @@ struct Ghost {
   std::vector<GhostPoint> points;
 };
 
-// Collects the ghost at the time of the picture: the rest of its path, the ship, and where it was
-// lost. Nothing before the path begins and after it has ended.
+// Draws the ghost at the time of the picture: the path ahead, the ship, and a cross where it was
+// lost. Draws nothing before the path begins or after it has ended.
 void DrawGhost(const Ui& ui, const Ghost& ghost, const Game& game, const Camera& camera,
                double alpha);
 

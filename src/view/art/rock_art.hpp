@@ -17,11 +17,11 @@ struct RockPose {
   bool ragged = false;  // of a class that is hit by its outline
 };
 
-// The outline, in units of the radius. A ragged rock has the outline of the rules, at any size on
-// screen; any other has as many corners as are visible.
+// Writes the corners of the rim to `out`, in units of the radius. A ragged rock has the outline of
+// the rules, at any size on screen; any other has as many corners as are visible.
 void RockRim(const RockPose& pose, std::vector<Point>& out);
 
-// Draws it with details by size: a dot, a shape, facets, craters.
+// Draws the asteroid. Its size on screen selects the details: a dot, a shape, facets, craters.
 void DrawRock(const Brush& brush, const RockPose& pose);
 
 }  // namespace heliopause

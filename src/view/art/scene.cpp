@@ -22,7 +22,7 @@ namespace {
 constexpr double kWidestPlanet =
     1700;  // units: radius of the largest planet or star; its ring may begin off screen
 constexpr double kPrefetchRange =
-    60000;                             // units: minutes of flight, or one turn of the mouse wheel
+    60000;  // units: crossed in minutes of flight, or by zooming out once
 constexpr int kFaceRowsPerFrame = 10;  // some 3 ms; a planet takes a second
 
 std::uint64_t SaltOf(ObjectId id) { return IntegerHash(id.slot, id.generation); }

@@ -30,9 +30,9 @@ class Scene {
   void Draw(sf::RenderTarget& target, const Game& game, const Camera& camera, double alpha,
             bool whole_faces);
 
-  // Draws the names of the planets and stations of the last Draw; `font_size` in pixels. Of
-  // overlapping names the first one is drawn. A name that would touch one of the areas `taken`
-  // moves above its body, or is left out. Returns `taken` and the areas of the names.
+  // Draws the names of the planets and stations of the last Draw; `font_size` in pixels. Where
+  // names overlap, the first one is drawn. A name that would touch one of the areas `taken` moves
+  // above its body, or is left out. Returns `taken` and the areas of the names.
   std::vector<Area> DrawLabels(const Game& game, const Camera& camera, TextPainter& text,
                                unsigned font_size, std::span<const Area> taken = {});
 

@@ -23,8 +23,8 @@ constexpr float kDetail = 9.f;  // pixels of radius: below, rims would be thicke
 
 Transform TurnOf(const ShipPose& pose) { return {pose.position, pose.heading, pose.radius}; }
 
-// Hulls have a tint of the colour of the faction, accents are all of it: ships of one faction look
-// alike and still metallic.
+// Hulls are metal with a tint of the faction's colour, accents have the colour itself: ships of one
+// faction look alike and still metallic.
 std::array<Rgba, 5> Materials(Rgba faction) {
   return {Mix(Rgba(92, 102, 116), faction, 0.16), Mix(Rgba(126, 138, 152), faction, 0.14),
           Mix(Rgba(34, 39, 48), faction, 0.06), faction, Rgba(188, 232, 255)};
@@ -93,7 +93,8 @@ void DrawMarker(const Brush& brush, const Transform& turn, const ShipPose& pose,
   if (pose.thrust > 0) brush.light.Glow(grown({-0.9f, 0}), grown.scale, Rgba(120, 180, 255, 110));
 }
 
-// Glass and accents have no rim. A surface of an own colour has, so that the faction shows.
+// Glass and accents have no rim, unless their colour is given in the data: the rim then shows the
+// faction.
 void DrawRims(const Brush& brush, const Transform& turn, const ShipShape& shape,
               const ShipPose& pose, Rgba faction) {
   const Rgba rim = WithAlpha(Mix(faction, Rgba(8, 12, 20), 0.45), 0.95);

@@ -8,8 +8,8 @@
 
 namespace heliopause {
 
-// Sets the signs between thousands and before decimals, those of the language. Those of English at
-// first; examples below have them.
+// Sets the separator of thousands and the decimal point of the language. Those of English until the
+// first call; the examples below show them.
 void UseNumberSigns(std::string thousands, std::string point);
 
 std::string Grouped(std::int64_t value);  // 1,234,567

@@ -15,8 +15,8 @@
 
 namespace heliopause {
 
-// Standard: as drawn by the artist. Safe: colours that differ in light or in blue, so that they can
-// be distinguished with deuteranopia and protanopia; palette_test checks it by simulation.
+// Standard: as designed for the game. Safe: colours that differ in brightness or in blue, so that
+// they can be distinguished with deuteranopia and protanopia; palette_test checks it by simulation.
 enum class ColorScheme { Standard, Safe };
 
 std::string_view ColorSchemeName(ColorScheme scheme);  // "standard", "safe": in the settings
@@ -28,8 +28,8 @@ struct SignalColors {
   Rgba shield, hull, energy, ore;
 };
 
-// The colours of all pictures from now on. One window shows one scheme, so the choice is one for
-// the program; drawing code reads the names in `palette`.
+// Selects the signal colours of everything that is drawn from now on. One choice for the whole
+// program, because it shows one window; drawing code uses the names in `palette`.
 void UseColorScheme(ColorScheme scheme);
 ColorScheme UsedColorScheme();
 

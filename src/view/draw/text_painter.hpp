@@ -41,8 +41,8 @@ class TextPainter {
   float Write(std::string_view text, Point at, unsigned size, Rgba color, Face face = Face::Sans,
               Align align = Align::Left);
 
-  // The same for a text that must not be wider than `width` pixels: in a smaller size, down to 60
-  // %, then with an ellipsis.
+  // The same for a text that must not be wider than `width` pixels: it is written in a smaller
+  // size, down to 60 %, then cut with an ellipsis.
   float WriteWithin(std::string_view text, Point at, float width, unsigned size, Rgba color,
                     Face face = Face::Sans, Align align = Align::Left);
 
@@ -59,9 +59,9 @@ class TextPainter {
 
   void Flush(sf::RenderTarget& target);  // draws all text, then clears
 
-  // Number of texts that Fit has shortened: those that a reader cannot read whole.
+  // Number of texts that Fit has shortened. Tests check that there are none.
   std::size_t CutTexts() const { return cut_texts_; }
-  const std::string& LastCut() const { return last_cut_; }  // the last of them, whole
+  const std::string& LastCut() const { return last_cut_; }  // full text of the last one
 
  private:
   const Fonts& fonts_;

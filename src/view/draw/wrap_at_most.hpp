@@ -1,4 +1,4 @@
-// A text in a bounded number of lines.
+// Wraps a text to a limited number of lines.
 #pragma once
 
 #include <cstddef>

@@ -15,7 +15,7 @@ namespace heliopause {
 namespace {
 constexpr float kLabel = 12;  // units: font size of the names of planets and stations
 
-// What of the layout is on screen. Areas of what is not are empty.
+// The layout, in which the areas of all parts that are not on screen are empty.
 HudLayout VisibleParts(const Ui& ui, const Instruments& parts, const Game& game, ObjectId ship) {
   const TreeView& tree = parts.tree;
   HudLayout out = LayOutHud(ui);
@@ -23,7 +23,7 @@ HudLayout VisibleParts(const Ui& ui, const Instruments& parts, const Game& game,
   // The scenario's panel and the tree view share an area.
   out.scenario = tree.IsOn() ? Area{} : ScenarioPanelArea(ui, out.scenario, presentation);
   out.dialogue = LayOutDialogue(ui, tree, game).frame;
-  // In a small window the dialogue takes its place.
+  // In a small window the dialogue covers the panel of the scenario.
   if (out.dialogue.Overlaps(out.scenario)) out.scenario = Area{};
   if (!tree.IsOn())
     out.tree = out.legend = out.time_line = out.searches = Area{};
@@ -37,7 +37,7 @@ HudLayout VisibleParts(const Ui& ui, const Instruments& parts, const Game& game,
     out.target = Area{};
   return out;
 }
-// Where the tree view has its legend.
+// The panel of escorts takes the place of the legend of the tree view.
 Area AreaOfWing(const Ui& ui, const TreeView& tree, const Game& game) {
   return tree.IsOn() ? Area{} : WingPanelArea(ui, LayOutHud(ui).legend, game);
 }
@@ -63,8 +63,8 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Instruments& parts,
   return ScenarioKeyAt(ui, area, WithMissionTimes(game, parts.ended), mouse);
 }
 
-// Over the screen of a port: at the lower end of its list, which most lists leave free. Tabs and
-// buttons stay in reach.
+// In a port the dialogue lies at the lower end of the list, which most lists leave free. Tabs and
+// buttons stay accessible.
 static DialogueLayout LayOutInPort(const Ui& ui, const Presentation& presentation,
                                    std::size_t part) {
   const Area body = PortScreen::Body(ui);

@@ -31,12 +31,13 @@ struct Instruments {
 std::vector<Area> PanelAreas(const Ui& ui, const Instruments& parts, const Game& game,
                              ObjectId ship, bool panels);
 
-// The key of the scenario whose row in the panel is at the mouse, as an index in
+// Returns the key of the scenario whose row in the panel is at the mouse, as an index in
 // Presentation::keys. `covered`: as for DrawInstruments.
 std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Instruments& parts, const Game& game,
                                          ObjectId ship, const Area& covered, Point mouse);
 
-// The layout of the dialogue that DrawInstruments draws; empty without one. `part`: of its text.
+// The layout of the dialogue that DrawInstruments draws; empty without one. `part`: index of the
+// part of a long text.
 DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game,
                               std::size_t part = 0);
 

@@ -33,15 +33,15 @@ struct SoundSet;
 struct ViewOptions {
   unsigned width = 1280, height = 720;     // pixels, at least 320 x 240
   bool fullscreen = false;                 // in addition to the setting of the same name
-  bool watching = false;                   // no player: no death screen
+  bool watching = false;                   // a replay: no player, no death screen
   std::filesystem::path screenshots;       // folder for F12; created on first use
   std::filesystem::path settings;          // file of the options menu; empty: options are not saved
   std::shared_ptr<PadSource> pad;          // null: the first gamepad of the machine
   std::shared_ptr<const SoundSet> sounds;  // null: silent
-  std::filesystem::path sound_files;       // folder of the waves that were made with the program
+  std::filesystem::path sound_files;       // folder of the waves that the build rendered
   std::shared_ptr<AudioDevice> audio;      // null: the device of the machine, if it has one
   std::filesystem::path texts;             // folder of the languages; empty: English alone
-  std::vector<DataLayer> mods;             // whose texts are laid over them
+  std::vector<DataLayer> mods;             // their texts replace those of `texts`
 };
 
 class View {
@@ -110,13 +110,13 @@ class View {
   void ShowGhosts(std::vector<Ghost> ghosts);
   const std::vector<Ghost>& Ghosts() const;
 
-  // A scene that is shown again: the camera keeps both ships in the picture, the instruments are
-  // hidden, and a new key or click requests its end (TimeRequest::skip).
+  // Begins a scene that is shown again: the camera keeps both ships in the picture, the instruments
+  // are hidden, and a new key or click requests its end (TimeRequest::skip).
   void ShowKillcam(ObjectId killer, ObjectId victim);
   void EndKillcam();
   bool WantsKillcam() const;  // by the options, and no menu is open
 
-  // The challenges for their page of the title; `day`: whose seed they have.
+  // The challenges for their page of the title; `day`: the date that their seed belongs to.
   void ShowChallenges(std::vector<ChallengeInfo> challenges, std::string day);
   // The programs for the page of the flight computer; `folder` is where the player's own belong.
   void ShowPrograms(std::vector<ProgramInfo> programs, std::string folder);

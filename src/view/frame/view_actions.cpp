@@ -65,7 +65,7 @@ void View::State::ToggleAssist(const Game& game, std::vector<Command>& out) {
   out.push_back({Command::Type::FlightAssist, ship->id, on ? 0.0 : 1.0, {}, {}});
 }
 
-// By the state of the ship, not of the view: replays and scripts change it, too.
+// Depends on the state of the ship, not of the view: replays and scripts change it, too.
 void View::State::DockOrLaunch(const Game& game, std::vector<Command>& out) {
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship == nullptr) return;

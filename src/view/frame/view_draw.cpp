@@ -131,8 +131,8 @@ void View::Draw(const Game& game, double alpha) {
   target.clear(palette::kSpace);
   const Ui ui = s.MakeUi();
   s.ShowPause();
-  // The bar of time has its place only where nothing else needs it. A menu covers it, unless the
-  // lost ship is rewound below the menu.
+  // The time bar is shown only where no other screen needs its place. A menu hides it, except while
+  // the player rewinds from the death screen.
   const bool bar = s.time.shown && !s.title && !s.killcam && (!s.menu.IsOpen() || s.rewinding) &&
                    !s.DialogueHidesTimeBar(ui, game);
   const HudFrame frame{game,
@@ -183,7 +183,7 @@ void View::State::DrawAlertsOverMap(const Ui& ui, const Game& game) {
   ui.Flush(window.Target());
 }
 
-// The bar of time has a place of its own: the sign of the pause covers no ship.
+// The time bar says that the game is paused, because it covers no ship.
 void View::State::ShowPause() {
   if (!paused || menu.IsOpen() || page.IsOpen()) return;
   time.shown = true;
@@ -193,7 +193,8 @@ void View::State::ShowPause() {
 // Each screen is flushed by itself, because text lies over all shapes of one flush.
 void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
   sf::RenderTarget& target = window.Target();
-  // Screens with orders cover the bar that says so, and an order waits for the next tick.
+  // Screens with orders cover the time bar, so they show the pause themselves: an order waits for
+  // the next tick.
   const std::string waits = paused ? Tr("paused", {settings.keys.Name(Action::Pause)}) : "";
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !page.IsOpen() &&
@@ -204,10 +205,10 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
     else
       DrawDocked(ui, game, Translated(docked_text), settings.keys);
     ui.Flush(target);
-    // The screen of a port covers those of the instruments, or darkens them.
+    // The screen of a port covers or darkens the alerts of the instruments.
     if (covers) DrawAlerts(ui, LayOutHud(ui).alerts, instruments.log.Alerts(game), seconds);
     ui.Flush(target);
-    // See HandleTimeBar.
+    // In a replay the bar lies above the port: see HandleTimeBar.
     if (bar && options.watching) DrawTimeBar(ui, time);
     ui.Flush(target);
     DrawDialogueOverPort(ui, game);
@@ -230,7 +231,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
   ui.Flush(target);
 }
 
-// In a small window both share a place. The dialogue has it while the time runs.
+// In a small window the dialogue and the time bar overlap. The dialogue is shown while time runs.
 bool View::State::DialogueHidesTimeBar(const Ui& ui, const Game& game) const {
   if (paused || rewinding || game.GetPresentation().dialogue.empty()) return false;
   return LayOutDialogue(ui, instruments.tree, game).frame.Overlaps(LayOutTimeBar(ui).frame);

@@ -139,13 +139,13 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
   const bool repeated = !pressed_keys.insert(PressOf(event)).second;
   auto action = settings.keys.Find(event.key);
-  // As in players of videos, where the space bar pauses.
+  // Space pauses a replay, as in video players.
   if (options.watching && action == Action::FirePrimary) action = Action::Pause;
   letter_toggles = !repeated && event.key != kGraveKey;
   if (!repeated) opener = kUnknownKey;
   skip_text = repeated && opener != kUnknownKey && event.key == opener;
   if (menu.IsOpen() && menu.WaitsForKey()) {
-    // A button of a pad is no key: it keeps the present one.
+    // A button of a pad is not bound as a key: like Esc, it keeps the present one.
     const Key chosen_key = event.source == 0 ? event.key : Key::Escape;
     if (!repeated) Apply(menu.TakeKey(chosen_key, settings));
     return;
@@ -199,7 +199,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   }
 }
 
-// The letter of the key that leads to a text field is no part of the text, nor are its repeats.
+// The letter of the key that opens a text field is not typed into it, nor are its repeats.
 void View::State::BeginText(Key key) {
   skip_text = true;
   opener = key;
@@ -230,7 +230,8 @@ void View::State::TakePad(const Game& game, std::vector<Command>& out) {
     if (!dialogue || !AnswerByPad(event, game, out)) Handle(event, game, out);
   }
   const Gamepad::Steering held = gamepad.Steers(), rest{}, steering = away ? rest : held;
-  // As a key of flight does. A stick that is held from before does not count, as a held key.
+  // A stick or trigger resumes the game, as a key of flight does. One that was held before does
+  // not.
   if (resume_by_key && steered == rest && steering != rest) paused = resume_by_key = false;
   steered = held;
   input_state.SetAxes(steering.thrust, steering.turn, steering.brake);
@@ -285,7 +286,7 @@ std::vector<BoundKey> View::State::KeysOfScenario(const Game& game) const {
   return KeysOfPlayer(game.Options().scenario, game.GetPresentation().keys, settings.scenario_keys);
 }
 
-// The row of a name takes letters; keys that move and choose stay.
+// The row of a name takes letters. Keys that move and choose work as on other rows.
 bool View::State::TypeIntoMenu(const InputEvent& event) {
   if (!menu.IsTyping()) return false;
   if (event.key == kBackspaceKey) menu.EraseLetter();
@@ -340,6 +341,8 @@ void View::State::HandleMenuKey(const InputEvent& event, bool repeated) {
   }
 }
 
+// Moves by as many rows as the window shows, or to an end; if that row cannot be selected, to the
+// row before it.
 void View::State::MoveMenuFar(Key key) {
   const std::size_t items = menu.Items(settings).size();
   if (items == 0) return;

@@ -23,7 +23,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
     mouse = event.mouse;
     pad_row.reset();
   }
-  // Also where a screen that has opened meanwhile takes the release.
+  // A drag ends also where a screen that opened meanwhile uses the release.
   if (event.type == Type::MouseUp && event.button != InputEvent::Button::Left) dragging = false;
   if (console.IsOpen() && event.type == Type::Wheel) {
     console.Handle(event, interpreter);

@@ -21,7 +21,7 @@ void View::State::NoteLine(const Game& game) {
   instruments.speech_part = 0;
 }
 
-// Of a text that is longer than its place. Returns false at its ends.
+// Shows another part of a text that is longer than its place. Returns false if there is none.
 bool View::State::TurnSpeech(int steps, const Game& game) {
   const auto last =
       static_cast<std::ptrdiff_t>(LayOutDialogue(MakeUi(), instruments.tree, game).parts - 1);
@@ -31,17 +31,17 @@ bool View::State::TurnSpeech(int steps, const Game& game) {
   return next != now;
 }
 
-// The rest of a line without a choice is read first.
+// A line without choices continues with the next part of its text before it is closed.
 bool View::State::ReadsOn(const Game& game) {
   return game.GetPresentation().dialogue.front().choices.size() <= 1 && TurnSpeech(1, game);
 }
 
-// The port's screen takes keys and mouse.
+// Whether keys and mouse belong to the screen of the port.
 bool View::State::IsPortOpen(const Game& game) const {
   return PortScreen::IsOpen(game) && !menu.IsOpen() && !page.IsOpen() && !map.IsOpen();
 }
 
-// South shows the first choice before it takes one: nothing is answered unseen.
+// The first press of South only marks the first choice, so that nothing is answered by accident.
 bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
                               std::vector<Command>& out) {
   if (event.type != InputEvent::Type::KeyDown) return false;

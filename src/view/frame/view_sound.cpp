@@ -1,4 +1,4 @@
-// What the view gives to the sounds: the listener, the state of the screens.
+// Passes the listener and the state of the screens to the soundscape.
 #include "view/frame/view_state.hpp"
 #include "view/text/text_table.hpp"
 

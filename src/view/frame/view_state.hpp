@@ -48,7 +48,8 @@ struct View::State {
   // chosen, to the one before it.
   void MoveMenuFar(Key key);
   void TakePad(const Game& game, std::vector<Command>& out);
-  // Keys and rows of the dialogue, and keys that the scenario bound. Return true when they took it.
+  // Keys and rows of the dialogue, and keys that the scenario bound. Return true if they used the
+  // event.
   bool HandleScenarioKey(Key key, const Game& game, std::vector<Command>& out);
   bool ClickDialogue(const Game& game, std::vector<Command>& out);
   bool ClickScenarioKey(const Game& game, std::vector<Command>& out);
@@ -62,23 +63,24 @@ struct View::State {
   void Apply(const MenuChoice& choice);
   void ApplySettings();
   bool SkipKillcam(const InputEvent& event);  // returns true while it is shown
-  // Returns true when the bar took it.
+  // Returns true if the time bar used the event.
   bool HandleTimeBar(const InputEvent& event, const Game& game);
   bool RewindFromEnd(const InputEvent& event);
   void BeginRewind(const Game& game);  // view_time.cpp, as the next one
   void HoldRewind();                   // once a frame
   void ReleaseRewind(const Game& game);
-  // The pad in a dialogue: up and down choose a row, South answers. Returns true when it took it.
+  // The pad in a dialogue: up and down choose a row, South answers. Returns true if the event was
+  // used.
   bool AnswerByPad(const InputEvent& event, const Game& game, std::vector<Command>& out);
-  void NoteLine(const Game& game);  // of dialogue; once a frame
+  void NoteLine(const Game& game);  // notices a new line of dialogue; call once a frame
   bool TurnSpeech(int steps, const Game& game);
-  bool ReadsOn(const Game& game);  // where there is no choice, before one goes on
+  bool ReadsOn(const Game& game);  // shows the next part of a line without choices, if there is one
   bool TakesAnswer() const { return seconds >= answers_from; }
   // The mouse, or the middle of the row that the pad has chosen.
   Point DialoguePointer(const Game& game);
   bool IsPortOpen(const Game& game) const;
   bool IsEndShown() const;                     // the death screen or the closing screen
-  bool TypeIntoMenu(const InputEvent& event);  // returns true when the row of a name took it
+  bool TypeIntoMenu(const InputEvent& event);  // returns true if the row of a name used it
   void BeginText(Key key);
   bool IsTypingOnMap();
   void UpdateGuard();    // once a frame
@@ -169,7 +171,7 @@ struct View::State {
   Scene scene;
   Instruments instruments;
   Menu menu;
-  MenuChoice chosen;  // of this frame: what it performs needs the game
+  MenuChoice chosen;  // of this frame; Input performs it, because that needs the game
   StarMap map;
   PortScreen port;
   ProgramScreen programs;
@@ -182,16 +184,16 @@ struct View::State {
   const Console* interpreter = nullptr;
 
   std::vector<Request> requests;
-  std::vector<Command> waiting;  // of the player, since the last tick: a paused game has none
+  std::vector<Command> waiting;  // of the player since the last tick; a paused game keeps them
   TimeBar time;
   double pace = 0;  // ticks/s when the game is too slow, else 0
   TimeRequest time_request;
   bool rewinding = false, scrubbing = false;           // by key; by mouse on the time bar
-  HeldKey rewind_key;                                  // where a rewind costs one
+  HeldKey rewind_key;                                  // where rewinds are counted
   std::optional<std::size_t> pad_row;                  // of the dialogue; nullopt: the mouse points
   std::string pad_line;                                // id of the line that it belongs to
-  ShownLine shown_line;                                // of the last frame
-  double answers_from = 0;                             // wall clock; earlier, it takes no answer
+  ShownLine shown_line;                                // of dialogue, in the last frame
+  double answers_from = 0;                             // wall clock from which answers count
   boost::container::flat_set<HeldPress> pressed_keys;  // a second press of one is a key repeat
   boost::container::flat_set<HeldPress> steering_keys;  // those of them that input_state counts
   std::vector<Key> unsure_keys;  // held when the window was replaced: a release may be lost
@@ -206,14 +208,15 @@ struct View::State {
   bool resume_by_key = false;  // of flight, while paused
   bool has_focus = true;
   double paused_by_focus = -10;  // wall clock
-  // A screen that opened in a fight takes no input before all keys are up and some time is over.
+  // A screen that opened in a fight takes no input until all keys are up and guarded_until has
+  // passed.
   bool guarded = false;
   double guarded_until = 0;      // wall clock
   double scale_before_hint = 0;  // pixels per unit; 0: no hint has changed it
   double action_scale = 0;       // pixels per unit that the view chose for the action
   CameraHint followed_hint;      // of the last frame
   bool first_frame = true;       // since Attach
-  bool letter_toggles = true;    // the next letter is of a new press of another key than `
+  bool letter_toggles = true;    // the next letter may toggle the console: a new press, not of `
   bool skip_text = false;        // the next letter is of the key that opened the text field
   Key opener = kUnknownKey;      // that key, while it may repeat: it types nothing
   bool dragging = false, screenshot_pending = false;

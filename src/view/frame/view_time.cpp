@@ -62,8 +62,8 @@ bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
   return true;
 }
 
-// Where a rewind costs one of a few, a tap does nothing: the key has to be held. One that has begun
-// goes on at once.
+// Where rewinds are counted, a tap does nothing: the key has to be held. A rewind that has begun
+// continues at once.
 void View::State::BeginRewind(const Game& game) {
   if (rewinding) return;  // another key holds it
   const bool costs = game.GetCareer().difficulty == Difficulty::Pilot && !options.watching;

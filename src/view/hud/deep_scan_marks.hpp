@@ -8,14 +8,15 @@
 
 namespace heliopause {
 
-// The ring, and a mark with name, faction and distance for each contact that the window shows.
+// Draws the ring, and a mark with name, faction and distance for each contact in the window.
 void DrawDeepScan(const Ui& ui, const HudFrame& frame, ArrowLabels& labels);
 
-// Hollow ticks at the rim of the radar; hostile ones are filled. `own`: where the ship is.
+// Draws hollow ticks at the rim of the radar, filled ones for hostile contacts. `own`: the position
+// of the ship.
 void DrawDeepTicks(const Ui& ui, Point middle, const RadarProjection& projection, const Game& game,
                    Vec2 own);
 
-// "Deep scan: 7,400 of 60,000, 12 contacts": while it runs, else empty.
+// "Deep scan: 7,400 of 60,000, 12 contacts" while a scan runs, else empty.
 std::string DeepScanLine(const Game& game);
 
 }  // namespace heliopause

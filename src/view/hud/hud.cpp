@@ -242,7 +242,7 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame) {
   }
 }
 
-// No panel without a target, and none while docked, when the docked panel is shown.
+// Draws nothing without a target, nor while docked: the docked panel is shown then.
 void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);
@@ -263,8 +263,8 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   DrawTargetCondition(ui, {inner.x, inner.y + ui.Px(68), inner.w, ui.Px(38)}, frame, *own);
 }
 
-// Hints that have ended do not come back in the next dock. After a rewind, what was noted of this
-// tick and later ones is void.
+// A hint that has ended does not come back in the next dock. After a rewind, the notes of this tick
+// and of later ones are dropped.
 void HintClock::AfterTick(const Game& game) {
   const std::uint64_t now = game.TickNumber();
   while (!stays_.empty() && stays_.back().first >= now) stays_.pop_back();
@@ -310,7 +310,7 @@ void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame, double str
   // Rows of hints, each with its width.
   std::vector<std::vector<std::string>> rows(1);
   std::vector<float> widths(1, 0);
-  // Of pilots: a challenge, which has none, runs forward only.
+  // For pilots only: a game without one may be a challenge, which runs forward only.
   const Career& career = frame.game.GetCareer();
   const bool rewinds = !career.IsEmpty() && career.MayRewind();
   for (const auto& hint : hints) {

@@ -25,7 +25,7 @@ struct HudFrame {
   bool player = true;    // false: watched
   double seconds = 0;    // wall clock, for blinking
   Point mouse{-1, -1};   // pixels; outside: none
-  bool controls = true;  // the keys fly the ship: not in a replay. Without, no hints of keys
+  bool controls = true;  // the keys fly the ship. False in a replay: no hints of keys
   const KeyMap& keys = DefaultKeys();
   Area time_bar{};  // where it is shown; marks stay below it
 };
@@ -44,8 +44,8 @@ class HintClock {
  public:
   void Clear() { stays_.clear(); }
   void AfterTick(const Game& game);
-  // 1: shown; 0 from second 60 on, fading from second 50. By the clock of the game: one that is
-  // loaded later shows no hints.
+  // 1 while hints are shown, fading from second 50 on, 0 from second 60 on. Seconds of game time: a
+  // game that is loaded later shows no hints.
   double Strength(const Game& game) const;
 
  private:

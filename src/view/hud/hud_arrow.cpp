@@ -20,8 +20,8 @@ Point ClampToRim(const Area& free, Point at) {
 }  // namespace
 
 bool ArrowLabels::Place(Area& label) {
-  // In heights of the label. Above, a place is left for the mark. Labels that touch do not overlap,
-  // whatever the rounding.
+  // Steps in heights of the label; above the mark, half a height more keeps it free. Labels that
+  // touch do not overlap, whatever the rounding.
   for (const float step : {0.f, 1.f, 2.f, -2.5f, -3.5f, -4.5f}) {
     Area moved = label;
     moved.y += step * label.h;
@@ -41,7 +41,7 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
                Vec2 position, const std::string& text, Rgba color) {
   const Point at = frame.camera.ToScreen(position);
   if (Area{0, 0, ui.width, ui.height}.Contains(at)) return;
-  // A dialogue beside the middle would leave no height.
+  // A dialogue beside the middle is not avoided, because no height would be left.
   const float said = layout.dialogue.Bottom() < ui.height / 2 ? layout.dialogue.Bottom() : 0;
   const float top = std::max({layout.alerts.Bottom(), said, frame.time_bar.Bottom()}) + ui.Px(14),
               // Three labels below an arrow end above the lines of autopilot and dock.

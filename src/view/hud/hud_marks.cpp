@@ -50,7 +50,7 @@ void DrawLead(const Ui& ui, const HudFrame& frame, const Ship& own, const Sprite
   const WeaponClass& weapon = frame.game.GetCatalog().Weapons()[type.primary];
   const Vec2 offset{target.position.x - from.position.x, target.position.y - from.position.y};
   const Vec2 velocity{target.velocity.x - from.velocity.x, target.velocity.y - from.velocity.y};
-  // Somewhat beyond the range as well, dim: the pilot sees where it will be.
+  // Drawn somewhat beyond the range as well, but dim, so that the pilot sees where it will be.
   const auto lead = LeadPoint(offset, velocity, weapon.speed, weapon.lifetime * 1.3);
   if (!lead) return;
   const Point at = frame.camera.ToScreen({from_position.x + lead->x, from_position.y + lead->y});

@@ -221,7 +221,7 @@ void MessageLog::HandleOwn(const Game& game, const Event& event) {
       else if (event.text == "arrived" && !IsDockable(game.KindOf(event.object)))
         Add(Tr("autopilot_arrived"), palette::kGood, LogKind::Own);
       break;
-    // Hits have no lines, which would come many in a second: they raise an alert, see Alerts.
+    // Hits have no lines, because there are many in a second: they raise an alert, see Alerts.
     case Event::Type::Hit:
       last_hit_tick_ = game.TickNumber();
       was_hit_ = true;

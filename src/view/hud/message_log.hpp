@@ -24,15 +24,16 @@ class MessageLog {
   void Add(std::string text, Rgba color = palette::kText, LogKind kind = LogKind::System);
 
   // Adds lines for the events of the tick that concern the player: messages, bounties, docking,
-  // kills, ships destroyed within radar range, script errors; and what is said in dialogues, for
-  // the page alone. All kinds are kept, whatever is shown.
+  // kills, ships destroyed within radar range, script errors; and the lines of dialogues, for the
+  // page alone. Lines of all kinds are kept, also of those that are not shown.
   void AfterTick(const Game& game);
   void Advance(double seconds);  // wall clock
-  // After a seek: alerts end. Lines stay, as one may look back and return; the next tick that is
+  // Call after a seek: alerts end. Lines stay, because the player may return; the next tick that is
   // played drops those of later ticks.
   void AfterSeek() { was_hit_ = false, alert_age_ = 1e9; }
 
-  // The newest line at the bottom, as many as fit; `all` ignores fading (menus, death).
+  // Draws the newest lines that fit, the newest at the bottom; `all`: also those that have faded
+  // out (menus, death).
   void Draw(const Ui& ui, const Area& area, const LogFilter& filter, bool all = false) const;
 
   // Current alerts: missiles, attacks, low hull or shield, messages. Most urgent first.
@@ -64,7 +65,7 @@ class MessageLog {
   void AddStanding(const Game& game, const Event& event);
   void AddOfPeople(const Game& game, const Event& event);
   void DropLast(const std::string& beginning);
-  // What was undone has not happened. What the program said stays.
+  // Drops the lines of ticks that a rewind has undone. Lines of the program itself stay.
   void DropFrom(double time) {
     std::erase_if(lines_, [time](const Line& line) {
       return line.time >= time && line.kind != LogKind::System;
@@ -73,7 +74,7 @@ class MessageLog {
 
   std::deque<Line> lines_;
   double now_ = 0;  // s of the game, of the last tick
-  ShownLine said_;  // was noted last
+  ShownLine said_;  // the line of dialogue that was noted last
   std::string alert_;
   ObjectId alert_by_;
   double alert_age_ = 1e9;
@@ -81,7 +82,7 @@ class MessageLog {
   bool was_hit_ = false;
 };
 
-// Cuts a line that is wrapped to more rows: its head, which names file and line, stays.
+// Limits a wrapped line to `most` rows. The first rows stay, because they name file and line.
 void KeepHead(std::vector<std::string>& rows, std::size_t most);
 
 // Alerts one below the other, centered in the area; those that do not fit are left out.

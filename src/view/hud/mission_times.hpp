@@ -12,17 +12,17 @@
 
 namespace heliopause {
 
-// Missions that ended in the last seconds. The rules drop the objectives of a mission with its end:
-// without this, one would vanish from the panel in the middle of a fight.
+// Missions that ended in the last seconds. The rules drop the objectives of a mission when it ends;
+// without this list they would vanish from the panel without a word about the outcome.
 class EndedMissions {
  public:
   static constexpr std::uint64_t kShownTicks = std::uint64_t{12} * 60;
 
   void Clear() { ended_.clear(); }
   void AfterTick(const Game& game);
-  // Drops what has not happened yet after a rewind.
+  // Call after a seek: drops missions that have not ended yet at this time.
   void AfterSeek(const Game& game);
-  // Done or failed, with the reason; the newest first.
+  // Their objectives, marked as done or failed, with the reason; the newest first.
   std::vector<Objective> Objectives(const Game& game) const;
 
  private:
@@ -35,8 +35,9 @@ class EndedMissions {
   std::vector<Ended> ended_;
 };
 
-// The presentation of the game, in which the first objective of each mission with a deadline says
-// how much time is left: "4:10  Deliver crates to Ferrow Station"; before them those that ended.
+// Returns the presentation of the game with two changes: the first objective of each mission with a
+// deadline says how much time is left ("4:10  Deliver crates to Ferrow Station"), and the missions
+// that ended come first.
 Presentation WithMissionTimes(const Game& game, const EndedMissions& ended = {});
 
 }  // namespace heliopause

@@ -26,8 +26,9 @@ constexpr double kLogKnee = 1.0 / 40;
 
 constexpr float kClickTolerance = 9;  // units: distance of a click from a contact
 
-// What has a tick on the rim when it is beyond the range that is shown. Danger does, and what the
-// pilot has chosen to fly to; all other bodies and rocks would fill the rim without information.
+// Whether the contact has a tick on the rim when it is beyond the shown range. Hostile contacts
+// have one, and what the pilot has chosen to fly to; ticks of all bodies and rocks would fill the
+// rim.
 bool ShownBeyondRange(const Contact& contact, ObjectId target, ObjectId port, ObjectId gate) {
   return contact.id == target || contact.id == port || contact.id == gate ||
          (contact.hostile && (contact.kind & (kShip | kMissile)));
@@ -83,7 +84,7 @@ RadarLayout LayOutRadar(const Ui& ui, const Area& area) {
   return {{area.x + area.w / 2, area.y + ui.Px(20) + radius + ui.Px(5)}, radius};
 }
 
-// Bodies are on the chart, at any distance.
+// Bodies are listed at any distance, unlike contacts.
 void RadarPanel::Collect(const Game& game, ObjectId ship, Vec2 from,
                          std::vector<Contact>& out) const {
   const Ship& own = *game.FindShip(ship);
@@ -122,7 +123,7 @@ ObjectId RadarPanel::ContactAt(const Ui& ui, const Area& area, const Game& game,
         layout.middle,
         projection.Project({contact.position.x - from->x, contact.position.y - from->y}, &outside));
     if (outside && !ShownBeyondRange(contact, own->target, port, gate)) continue;
-    // A ship in front of a planet or among rocks is meant.
+    // Ships are preferred: a click on a ship in front of a planet or among rocks means the ship.
     const float penalty = contact.kind & kShip ? 0 : ui.Px(kClickTolerance) / 2;
     const float distance = LengthOf({at.x - mouse.x, at.y - mouse.y}) + penalty;
     if (distance >= best_distance) continue;

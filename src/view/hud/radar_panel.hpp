@@ -1,9 +1,9 @@
 // The radar: a round screen with the ship in the middle. Shows the same contacts that scripts get.
 //
 // Beyond the shown range, the target, the nearest port and gate, objectives and hostile ships
-// within radar range are ticks on the rim; HudMarks names the first three at the rim of the
-// picture. The scale is linear or logarithmic; the logarithmic one shows a close fight and a
-// distant station at once. The radar of a docked ship stays on.
+// within radar range are ticks on the rim; DrawMarks (hud.hpp) names the target, the port and
+// objectives at the rim of the picture. The scale is linear or logarithmic; the logarithmic one
+// shows a close fight and a distant station at once. The radar of a docked ship stays on.
 #pragma once
 
 #include <vector>
@@ -54,7 +54,8 @@ class RadarPanel {
                      bool logarithmic, Point mouse) const;
 
  private:
-  // The contacts of the ship and the bodies beyond its radar that have a tick, near to far.
+  // Fills `out` with the contacts of the ship and the bodies beyond its radar that have a tick,
+  // near to far.
   void Collect(const Game& game, ObjectId ship, Vec2 from, std::vector<Contact>& out) const;
   void DrawScreen(const Ui& ui, Point middle, const RadarProjection& projection) const;
   void DrawViewFrame(const Ui& ui, Point middle, const RadarProjection& projection,
@@ -69,7 +70,7 @@ class RadarPanel {
   std::vector<Contact> contacts_;  // reused
 };
 
-// The gate that is nearest, within kGateRange; the null id without one. Costs the number of gates.
+// The nearest gate within kGateRange; the null id without one. O(gates).
 inline constexpr double kGateRange = 200'000;  // units: those of the present system
 ObjectId NearestGate(const Game& game, Vec2 from);
 

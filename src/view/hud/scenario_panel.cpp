@@ -74,7 +74,7 @@ std::size_t RowsThatFit(const Ui& ui, const std::vector<Row>& rows, float height
   return count;
 }
 
-// With long texts in fewer lines before a row is left out.
+// Shortens long texts to fewer lines before it leaves out a row.
 std::vector<Row> RowsFor(const Ui& ui, float width, float height, const Presentation& p) {
   std::vector<Row> rows = RowsOf(ui, width, p, kMostLines);
   if (RowsThatFit(ui, rows, height) < rows.size()) rows = RowsOf(ui, width, p, kFewLines);

@@ -15,8 +15,8 @@ namespace heliopause {
 
 // The area of the panel within `available`; empty when there is nothing to show. Rows that do not
 // fit are left out, the last ones first; a line says how many.
-// `keys`: those of the presentation, with the keys that the player chose.
 Area ScenarioPanelArea(const Ui& ui, const Area& available, const Presentation& presentation);
+// `keys`: those of the presentation, as the player has set them.
 void DrawScenarioPanel(const Ui& ui, const Area& area, const Presentation& presentation,
                        std::span<const BoundKey> keys);
 
@@ -33,7 +33,8 @@ struct DialogueLayout {
   unsigned size = 0;                // of their font, pixels: smaller where place is short
   std::vector<Area> rows;           // of the choices; one row to go on if there are none
 };
-// `part`: of the text, at most the last one. All parts have the same frame and rows.
+// `part`: index of the part of the text, clamped to the last one. All parts have the same frame and
+// rows.
 DialogueLayout LayOutDialogue(const Ui& ui, const Area& available, const Presentation& presentation,
                               std::size_t part = 0);
 

@@ -34,7 +34,7 @@ std::string FormationText(std::size_t formation) {
   return Tr(kKeys.at(formation));
 }
 
-// What an escort does, from what ends its flight to what it is ordered to.
+// States that keep an escort from flying come first, its order comes last.
 std::string EscortState(const Game& game, ObjectId id) {
   const Ship* escort = game.FindShip(id);
   if (escort == nullptr) return Tr("escort_lost");

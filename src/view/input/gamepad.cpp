@@ -15,7 +15,7 @@ constexpr float kPressed = 50;  // percent of an axis of the cross
 
 double Trigger(float percent) { return std::clamp(percent / 100.0, 0.0, 1.0); }
 
-// Joystick::Count: none is.
+// Returns Joystick::Count if none is connected.
 unsigned FirstConnected() {
   unsigned id = 0;
   while (id < sf::Joystick::Count && !sf::Joystick::isConnected(id)) ++id;

@@ -66,7 +66,7 @@ class Gamepad {
   std::vector<InputEvent> Take(const PadState& state, PadMode mode, const KeyMap& keys,
                                const PadSettings& settings = {});
 
-  // Of the last Take; at rest but in flight, with or without a dialogue.
+  // The steering of the last Take. Zero outside of flight; a dialogue in flight does not stop it.
   Steering Steers() const { return steering_; }
 
  private:

@@ -1,5 +1,5 @@
-// The changes of a settings file are applied together: a conflict is one of the final map. Each
-// round drops one line, so the rounds end, at the latest with the defaults.
+// The changes of a settings file are applied together, so only conflicts in the final map count.
+// Each round drops one conflicting line, so the rounds end, at the latest with the defaults.
 #include "view/input/key_map.hpp"
 
 #include <algorithm>

@@ -36,8 +36,8 @@ class HostileCycle {
 };
 
 // The message when the search for `none` ("No hostile") found nothing. The current target stays, so
-// the message names it: the player must not take it for the searched one. `current` may be a target
-// that the game takes in its next tick.
+// the message names it: otherwise the player would take it for the result. `current` may be a
+// target that the game takes in its next tick.
 std::string NoTargetText(const Game& game, ObjectId current, const std::string& none);
 
 // The object at a position, within `tolerance` units: ships before missiles, stations, pickups,

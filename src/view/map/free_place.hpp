@@ -1,4 +1,4 @@
-// A place for a label among others.
+// Finds a free position for a label.
 #pragma once
 
 #include <optional>

@@ -59,8 +59,8 @@ ObjectId FirstPort(const Game& game, const SystemClass& system) {
   return {};
 }
 
-// A mark of a body is a way to it that the list may lack: of a port in a system that was not
-// visited.
+// A mark may be the only way to select a body: a port in a system that was not visited is not
+// listed.
 void AddMarks(const Game& game, std::vector<MapPlace>& places) {
   for (const Marker& marker : game.GetPresentation().markers) {
     const bool point = marker.object == ObjectId{};
@@ -78,7 +78,7 @@ void AddMarks(const Game& game, std::vector<MapPlace>& places) {
     place.name = MarkName(game, marker);
     place.mark = marker.id;
     if ((game.KindOf(marker.object) & kFixed) != 0) place.goal = marker.object;
-    // Of a system that the player has not heard of, the mark says nothing.
+    // A mark does not reveal the name of a system that the player has not heard of.
     const SystemClass* system = game.SystemAt(*at);
     if (system != nullptr && (IsKnown(game, *system) || IsNextToKnown(game, *system))) {
       place.system = system;

@@ -15,9 +15,9 @@ namespace heliopause {
 enum class PlaceKind { System, Planet, Port, Lair, Gate, Mark };
 
 struct MapPlace {
-  ObjectId id;  // of the body; of a mark, what it shows, the null id for a point in space
-  // Of a route to it: the body; of a system, the port of a job there, else its first port. The null
-  // id: the mark.
+  ObjectId id;  // the body, or what the mark shows; null id: a mark at a point in space
+  // Where a route to this place leads. Of a body: the body. Of a system: the port of a job there,
+  // else its first port. Null id: the mark itself.
   ObjectId goal;
   PlaceKind kind = PlaceKind::Planet;
   Vec2 position;
@@ -25,15 +25,15 @@ struct MapPlace {
   const SystemClass* system = nullptr;  // nullptr: a body outside of all systems
   bool known = true;                    // the player has been in its system
   std::string mark = {};                // id of the marker; empty: no mark
-  bool named = true;                    // false: a system of which the player has not heard
+  bool named = true;                    // false: a system that no visited gate leads to
 
   bool IsSame(const MapPlace& other) const { return id == other.id && mark == other.mark; }
 };
 
-// In the order of creation. A game without systems has planets and stations alone. Of systems that
-// the player has not visited, only the star is listed; its name is known if a gate of a visited
-// system leads there, else it is "Unknown" and not `named`. Last come the marks that the radar
-// shows, but for those of listed places and of the player's ship.
+// The places in order of creation. A game without systems has planets and stations alone. Of a
+// system that the player has not visited, only the star is listed; its name is shown if a gate of a
+// visited system leads there, else it is "Unknown" and not `named`. The marks that the radar shows
+// come last, except those of listed places and of the player's ship.
 std::vector<MapPlace> PlacesOf(const Game& game);
 
 // A field of asteroids, as a circle.
@@ -46,8 +46,8 @@ struct MapField {
 // without asteroids, because all are mined, is left out.
 std::vector<MapField> FieldsOf(const Game& game);
 
-// The most dangerous system behind the gates of a way, of equal ones the first. Systems of which
-// the player has not heard are left out; nullptr without others.
+// The most dangerous system that the gates of a route lead to; of equal ones the first. Systems
+// that are not `named` are left out; nullptr if none is left.
 const SystemClass* MostDangerousOf(const Game& game, const Route& way);
 
 // Whether a running job of the player leads to a body in the system.

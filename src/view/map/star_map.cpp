@@ -219,7 +219,8 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
       if (!repeated) out.push_back({Command::Type::Route, {}, 0, {}, {}});
       return true;
     case Key::Escape:
-      // A held key, which has closed a page or the console over the map, does not close it, too.
+      // The key may have closed a page or the console over the map: held, it does not close the map
+      // too.
       if (!repeated) Close();
       return true;
     default:

@@ -27,7 +27,7 @@ class StarMap {
     open_ = false;
     search_.reset();
   }
-  // The release of a button goes elsewhere: to another screen or window.
+  // Call when another screen or window receives the release of a mouse button.
   void ReleaseMouse() { dragging_ = false; }
   // Says that the autopilot needs a route, until one is set.
   void RequestRoute() { needs_route_ = true; }
@@ -98,7 +98,8 @@ class StarMap {
   // What names would lie under: the heading and what is above it, the help and what is below it,
   // and the panel of the selection where it was in the last Draw.
   std::vector<Area> Panels(const Ui& ui) const;
-  // The names, and the texts of marks, keep apart by `taken`, which begins with the panels.
+  // Names and texts of marks avoid the areas in `taken`, which begins with the panels, and are added
+  // to it.
   void DrawNames(const Ui& ui, const Game& game, std::vector<Area>& taken) const;
   void DrawRegions(const Ui& ui) const;
   void DrawMarkers(const Ui& ui, const Game& game, std::vector<Area>& taken) const;
@@ -122,7 +123,7 @@ class StarMap {
   Point mouse_;
   Area close_;             // of the last Draw
   Area help_, selection_;  // panels of the last Draw: what lies under them is not clicked
-  std::optional<LineEditor> search_;  // its field; nullopt: closed
+  std::optional<LineEditor> search_;  // the search field; nullopt: closed
   std::optional<std::size_t> good_;   // see Good
   double clicked_at_ = -10;           // wall clock of the last click on a place
   float unit_ = 1;                    // pixels of a unit of the instruments, at the last Draw

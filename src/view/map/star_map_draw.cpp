@@ -317,7 +317,7 @@ void StarMap::DrawMarkers(const Ui& ui, const Game& game, std::vector<Area>& tak
     const std::string text = Translated(marker.text);
     const unsigned size = ui.FontSize(kSmall);
     const float wide = ui.text.Width(text, size);
-    // From the diamond down, so that texts move up.
+    // Takes the area from the diamond downwards, so that texts move upwards.
     taken.push_back({at.x - ui.Px(5), at.y - ui.Px(17), ui.Px(10), ui.Px(60)});
     const std::optional<Area> area =
         FreeOf(taken, {at.x - wide / 2, at.y - ui.Px(33), wide, LineHeight(size)});

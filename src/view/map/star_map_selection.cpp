@@ -55,7 +55,7 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
   Rows rows;
   if (place.system != nullptr && place.kind != PlaceKind::System)
     rows.push_back({Tr("map_system"), place.system->name});
-  // Of an unknown system the player has heard nothing.
+  // A system that is not named shows nothing else either.
   if (place.system != nullptr && place.named) {
     rows.push_back({Tr("map_region"), place.system->region});
     const int danger = place.system->danger;
@@ -105,7 +105,7 @@ Area StarMap::DrawSelection(const Ui& ui, const Game& game) const {
   const unsigned title = ui.FontSize(kLarge), small = ui.FontSize(kSmall);
   ui.text.WriteWithin(name, {inner.x, inner.y}, inner.w, title, palette::kText, Face::Bold);
   float y = inner.y + LineHeight(title) + ui.Px(2);
-  // The description is of the data, so an unknown place has none.
+  // The description comes from the data, so it is shown only for places that the player may know.
   const bool described = place.named && place.kind != PlaceKind::Mark;
   const std::string about = described ? Translated(AboutPlace(game, place.id)) : "";
   for (const std::string& line : ui.text.Wrap(about, inner.w, small)) {

@@ -1,4 +1,4 @@
-// What the data says about a place, for the map and the port.
+// The description of a place in the data, for the map and the port.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace heliopause {
 
-// Of a planet, a port or a lair by its name, of a star that of its system; empty: there is none.
+// Returns the description of a planet, port or lair, or for a star that of its system; empty if
+// there is none.
 std::string AboutPlace(const Game& game, ObjectId body);
 
 }  // namespace heliopause

@@ -20,7 +20,7 @@ struct DeepMark {
   double distance = 0;  // from the player's ship now
 };
 
-// Those beyond the radar of the player's ship, oldest first; empty without a ship in space.
+// The contacts beyond the radar of the player's ship, oldest first; empty without a ship in space.
 std::vector<DeepMark> DeepMarks(const Game& game);
 
 }  // namespace heliopause

@@ -58,7 +58,7 @@ Fitted FitInTwo(const Ui& ui, const std::string& text, float width, float units,
   return {{ui.text.Fit(text, width, least, face)}, least};
 }
 
-// In the middle of the height of `area`.
+// Writes the text in the middle of the height of `area`.
 void WriteFitted(const Ui& ui, const Fitted& text, const Area& area, Rgba color, Align align) {
   const float pitch = static_cast<float>(text.size) * kPitch;
   const auto lines = static_cast<float>(text.lines.size());

@@ -1,5 +1,5 @@
-// A list with the details of its selected row beside it, and what one can do with that: the widget
-// of the pages of a port and of programs. By keys and mouse; both use the same layout, so clicks
+// A list with the details of its selected row beside it, and buttons for that row: the widget of
+// the pages of a port, of programs and of the ship. Keys and mouse use the same layout, so clicks
 // hit what is visible.
 #pragma once
 
@@ -34,7 +34,7 @@ struct ListAction {
   std::string label, why;
   bool enabled = true;
   Command command;
-  bool by_enter = true;  // false for a sale and what one cannot take back: its number or a click
+  bool by_enter = true;  // false: Enter does not press it (a sale, what cannot be undone)
 };
 
 struct ListDetailRow {
@@ -63,8 +63,8 @@ struct ListPage {
   ListDetail detail;  // of the selected row
 };
 
-// The lines of a detail that are visible, by the last Draw. Begins with the first one whenever
-// another detail is drawn.
+// The visible lines of a detail, as of the last Draw. Returns to the first line whenever another
+// detail is drawn.
 struct DetailPart {
   std::string id;         // of the detail
   std::size_t first = 0;  // line

@@ -1,4 +1,4 @@
-// A screen that is one list with details, opened and closed by a key of its own: programs, ship.
+// A screen with one list and its details, opened and closed by a key of its own: programs, ship.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,8 @@ class ListScreen {
   virtual ListPage Page(const Game& game) const = 0;
   // Its last line. `key`: as of Draw.
   virtual std::string Help(const Game& game, const std::string& key) const = 0;
-  // Stays on its row while others come and go. When that is gone, it is the first one.
+  // The selection follows its row while others are added or removed. If the row is gone, it is the
+  // first one.
   std::size_t Selected() const { return selected_; }
 
   //   Up, Down, W, S, Page Up, Page Down   row

@@ -78,7 +78,7 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   const SlotInfo* info = FindSlot(slot);
   item.detail = info == nullptr ? Tr("slot_empty") : info->text;
   item.broken = info != nullptr && info->broken;
-  // The death screen offers this game alone.
+  // The death screen offers saves of this game alone.
   if (type == Request::Type::Load && root_ == MenuPage::Dead && info != nullptr && info->earlier) {
     item.detail = Tr("slot_earlier");
     item.enabled = item.broken = false;
@@ -199,7 +199,7 @@ void Menu::Open(MenuPage page) {
   if (page == parent) SelectOpenerOf(before);
 }
 
-// The next keys after Esc must not change what the first row is for.
+// Selects the row that opened the page: a key pressed after Esc must not act on the first row.
 void Menu::SelectOpenerOf(MenuPage page) {
   const std::vector<MenuItem> items = Items(Settings{});
   for (std::size_t i = 0; i < items.size(); ++i) {

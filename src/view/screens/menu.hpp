@@ -42,7 +42,7 @@ struct MenuChoice {
   What what = What::None;
   MenuPage page = MenuPage::None;  // Open
   Request request;                 // Request
-  Action action = Action::Menu;    // Perform: the menu is closed, the game does it
+  Action action = Action::Menu;    // Perform: the menu is closed, the view performs it
   bool shift = false;              // Perform: as with Shift
   std::string key;                 // PressKey: id of a key of the scenario; the menu is closed
 };
@@ -92,10 +92,10 @@ class Menu {
   void Move(int steps, const Settings& settings);           // skips disabled items, cyclic
   void Select(std::size_t item, const Settings& settings);  // under the mouse
 
-  // Enter: changes menu and settings. The caller serves requests and applies changed settings. The
-  // page of a new pilot is filled in from above: there Enter goes on to the next row.
+  // Enter: changes menu and settings. The caller serves requests and applies changed settings. On
+  // the page of a new pilot Enter goes on to the next row.
   MenuChoice Activate(Settings& settings);
-  // The same by mouse, which changes the choices of a new pilot as well.
+  // As Activate, for a click, which also changes the choices of a new pilot.
   MenuChoice Click(Settings& settings);
   // The key Delete: the question about a pilot, or ResetKey.
   MenuChoice Delete(Settings& settings);
@@ -114,7 +114,7 @@ class Menu {
   // stay: they have items to leave them.
   MenuChoice Back();
 
-  // The row of the name of a new pilot is selected: letters belong to it.
+  // Whether the row with the name of a new pilot is selected: letters are typed into it.
   bool IsTyping() const { return page_ == MenuPage::NewPilot && selected_ == 0; }
   void Type(char32_t code_point);
   void EraseLetter();

@@ -158,8 +158,8 @@ std::vector<MenuItem> Menu::OptionItems(const Settings& settings) const {
   return items;
 }
 
-// Iron is chosen at the beginning and stays: with a way out of it, it would deny nothing. Between
-// story and pilot the player finds out what fits.
+// Iron is chosen at the beginning and stays: if a pilot could leave it, it would forbid nothing.
+// Between story and pilot the player may change at any time.
 MenuItem Menu::DifficultyItem() const {
   const bool story = game_.difficulty == Difficulty::Story;
   MenuItem item = OptionItem(Tr("difficulty"), DifficultyName(game_.difficulty), kDifficulty);

@@ -10,7 +10,7 @@
 namespace heliopause {
 namespace {
 
-// The first that no pilot has is offered.
+// Names for a new pilot: the first one that is free is proposed.
 constexpr std::array kNames = {"Kestrel", "Wren",   "Osprey", "Heron", "Merlin", "Swift",
                                "Plover",  "Martin", "Petrel", "Robin", "Finch",  "Avocet"};
 
@@ -52,7 +52,7 @@ void Menu::SetPilots(std::vector<PilotInfo> pilots) {
   if (page_ == MenuPage::Title || page_ == MenuPage::Pilots) Open(page_);
 }
 
-// What there is: without pilots or challenges, their items are left out.
+// Items for pilots and challenges are left out if there are none.
 std::vector<MenuItem> Menu::TitleItems() const {
   using Type = Request::Type;
   std::vector<MenuItem> items;

@@ -19,7 +19,7 @@
 namespace heliopause {
 
 namespace {
-// What steers the ship or changes the game is of the recording.
+// In a replay, keys that steer the ship or change the game have no effect.
 bool WorksInReplay(const KeyBinding& row) {
   if (row.group == KeyGroup::Flight) return row.action == Action::Map;
   return row.group != KeyGroup::Combat && row.group != KeyGroup::Others &&
@@ -101,7 +101,7 @@ std::string StoryText(const Game& game) {
   return "";
 }
 
-// The pilot: what a rule counts for him.
+// The values that rules count for the pilot.
 void AddPilot(const Game& game, std::vector<PageSection>& sections) {
   const Player& player = game.GetPlayer();
   const Career& career = game.GetCareer();

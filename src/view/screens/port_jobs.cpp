@@ -1,5 +1,5 @@
-// Jobs of a port: first its offers, then the missions that run. The detail
-// shows the selected row, an offer or a mission.
+// Jobs of a port: first its offers, then the missions that run. The detail shows the selected row,
+// an offer or a mission.
 #include "view/screens/port_jobs.hpp"
 
 #include <algorithm>
@@ -59,7 +59,8 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
   }
 }
 
-// To the mark of the job; without one to its place. A mark on a body leads to the body.
+// A button that sets the route to the mark of the job, or to its place if it has no mark. A mark on
+// a body leads to the body.
 ListAction RouteAction(const Game& game, const Mission& mission) {
   const Marker* mark = MarkOf(game, mission);
   const std::string id = mark != nullptr ? mark->id : std::string();

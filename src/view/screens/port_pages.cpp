@@ -85,7 +85,6 @@ std::string NameOf(PortTab tab) {
   return "";
 }
 
-// Without a market, what is offered there is all that there is to see.
 bool HasStoryOffer(const Game& game) {
   const auto& offers = game.GetMissions().offers;
   return HasOffers(game) &&
@@ -93,6 +92,7 @@ bool HasStoryOffer(const Game& game) {
                      [](const MissionOffer& offer) { return offer.terms.story; });
 }
 
+// A port without a market has the page of its jobs alone.
 std::vector<PortTab> PortTabs(const Game& game) {
   const Ship* ship = DockedShip(game);
   if (ship == nullptr) return HasOffers(game) ? std::vector{PortTab::Jobs} : std::vector<PortTab>{};

@@ -19,7 +19,7 @@ std::string LabelOf(const Game& game, PortTab tab) {
   return tab == PortTab::Jobs ? JobsLabel(game) : std::string(NameOf(tab));
 }
 
-// In place of the id of a row that went. No row has it.
+// Replaces the id of a row that was removed. No row has this id.
 constexpr const char* kGoneRow = "gone";
 
 constexpr std::uint64_t kResultTicks = 6 * 60;  // then the keys are shown again
@@ -125,9 +125,9 @@ void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
   tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
 }
 
-// News and hired escorts come first and move the others down, and other offers replace those of
-// before: the row that is read stays selected. Where it was, another one is now: a second press of
-// the key must not sell, dismiss or give up that.
+// Rows are added and replaced while the screen is open: news and hired escorts come first, offers
+// change. The selected row stays selected. If it was removed, another row takes its position, and a
+// second press of the key must not sell, dismiss or give up that one.
 void PortScreen::FollowRow(const Game& game) {
   if (row_.empty() || row_ == kGoneRow) return;
   const ListPage page = PortPage(game, tab_, Selected());
@@ -144,7 +144,8 @@ void PortScreen::FollowRow(const Game& game) {
     row_ = kGoneRow;
     return;
   }
-  // What came of an order, and how a job ended that ran, is said already.
+  // Only a removed offer needs a message: the result of an order and the end of a job have one
+  // already.
   row_ = page.detail.Id();
   presses_from_ = game.TickNumber() + kSlipTicks;
 }
@@ -161,7 +162,8 @@ void PortScreen::ChooseRow(const Game& game, std::size_t row) {
   presses_from_ = 0;
 }
 
-// The first press where an offer went does nothing, and none for a moment where another row did.
+// After an offer was removed, the first press does nothing; after another row was, no press does
+// for kSlipTicks.
 void PortScreen::Act(const Game& game, std::optional<std::size_t> action,
                      std::vector<Command>& out) {
   is_chosen_ = true;

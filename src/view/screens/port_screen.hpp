@@ -29,14 +29,15 @@ class PortScreen {
   // A key that is held repeats the moves, not the actions.
   bool HandleKey(const InputEvent& event, bool repeated, const Game& game,
                  std::vector<Command>& out);
-  // Of the mouse. Takes all events within its frame. A click on the line about the launch launches.
+  // Takes all events within its frame. A click on the line about the launch launches.
   bool HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
                    std::vector<Command>& out);
 
   // Notes the result of the player's last trade, which the screen shows. Until the player chooses a
   // tab, opens the jobs where one of the story waits: the first thing that a new pilot sees.
   void AfterTick(const Game& game);
-  // The last order may be undone, and rows that went may be back.
+  // Call after a seek: forgets the result of the last order and the selected row, which may be
+  // undone.
   void AfterSeek();
 
   // `services`: what the port did at docking. `launch`: the name of the key that launches.

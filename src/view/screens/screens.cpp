@@ -1,5 +1,5 @@
-// Drawing of the screens: menu with death summary, docked panel. Layout functions
-// are shared with the mouse, so clicks hit what is visible.
+// Drawing of the screens: menu with death summary, docked panel. Layout functions are shared with
+// the mouse, so clicks hit what is visible.
 #include "view/screens/screens.hpp"
 
 #include <algorithm>

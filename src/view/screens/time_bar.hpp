@@ -1,4 +1,4 @@
-// The time bar: shows the position in time and seeks by mouse.
+// The time bar: shows the present time within the recorded time, and seeks by mouse.
 #pragma once
 
 #include <optional>

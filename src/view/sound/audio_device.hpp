@@ -1,4 +1,4 @@
-// Where sounds are heard: a number of voices, each of which plays one wave at a time.
+// The output of sound: a number of voices, each of which plays one wave at a time.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,8 @@ class AudioDevice {
 
   // Copies the wave and returns its number, from 0 on.
   virtual int Add(const Wave& wave) = 0;
-  // Starts a wave on a voice, from 0 on, whose last one ends. `volume` and `pan` as in Set.
+  // Starts a wave on a voice, numbered from 0; what the voice played ends. `volume` and `pan` as in
+  // Set.
   virtual void Play(int voice, int wave, bool loop, double volume, double pan) = 0;
   virtual void Stop(int voice) = 0;
   virtual bool IsPlaying(int voice) const = 0;

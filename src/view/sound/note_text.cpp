@@ -1,5 +1,5 @@
-// The notation of music in sounds.toml: steps by blanks, each a note, a chord, "-" to hold the last
-// note, "." for silence.
+// The notation of music in music.toml: steps separated by blanks, each a note, a chord, "-" to hold
+// the last note, or "." for silence.
 #include "view/sound/note_text.hpp"
 
 #include <optional>

@@ -90,7 +90,7 @@ class SfmlAudio final : public AudioDevice {
   }
 
   std::deque<sf::SoundBuffer> buffers_;  // a deque keeps addresses
-  std::deque<sf::Sound> voices_;         // after the buffers: they end first
+  std::deque<sf::Sound> voices_;         // destroyed before the buffers
 };
 
 bool IsSet(const char* variable) {

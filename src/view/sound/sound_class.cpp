@@ -11,7 +11,7 @@
 namespace heliopause {
 namespace {
 
-// Of the synthesizers: raise it when the same parameters give other samples.
+// Version of the synthesizers: raise it when the same parameters give other samples.
 constexpr std::uint32_t kSynthVersion = 1;
 
 void Write(ByteWriter& writer, const SoundLayer& l) {
@@ -30,7 +30,7 @@ void Write(ByteWriter& writer, const MusicPart& p) {
     writer(value);
 }
 
-// Ids of scripts contain slashes.
+// Ids that scripts play may contain slashes, which a file name must not.
 std::string FileName(std::string id, const ByteWriter& writer) {
   std::replace(id.begin(), id.end(), '/', '_');
   char hash[16];

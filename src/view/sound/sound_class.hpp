@@ -58,7 +58,7 @@ inline constexpr double kLowHull = 0.3;  // share of the hull
 // One oscillator with its envelope and filters. A sound is the sum of its layers.
 struct SoundLayer {
   WaveShape wave = WaveShape::Sine;
-  double start = 0;                            // s after the begin of the sound
+  double start = 0;                            // s after the start of the sound
   double from = 440, to = 440;                 // Hz at its start and at the end of the sound
   double level = 1;                            // 0 to 1
   double attack = 0.002, hold = 0, decay = 1;  // s; decay to 1 %

@@ -72,7 +72,7 @@ std::optional<std::size_t> SoundInSpace(const Game& game, const SoundSet& sounds
   using Type = Event::Type;
   switch (event.type) {
     case Type::Fired: {
-      // By the event: a shot that hits in its first tick is gone.
+      // The event names the weapon: a shot that hits in its first tick is gone from the game.
       const auto& weapons = game.GetCatalog().Weapons();
       if (event.weapon >= weapons.size()) return std::nullopt;
       return FindShotSound(sounds, weapons[event.weapon]);

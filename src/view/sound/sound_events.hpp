@@ -22,9 +22,9 @@ struct SoundCue {
 
 // The sound of a trigger that depends on nothing else; nullopt: there is none.
 std::optional<std::size_t> FindSound(const SoundSet& sounds, Trigger trigger);
-// Of a shot: the one that names the weapon, else the one that names none.
+// The sound of a shot: the one that names the weapon, else the one that names none.
 std::optional<std::size_t> FindShotSound(const SoundSet& sounds, const WeaponClass& weapon);
-// Of an object of this radius.
+// The sound of an object of this radius.
 std::optional<std::size_t> FindSizedSound(const SoundSet& sounds, Trigger trigger, double radius);
 
 // Appends the cues of game.Events() in their order, and to `unknown` the names of sounds that

@@ -12,10 +12,10 @@ namespace heliopause {
 namespace {
 
 constexpr double kMoodInterval = 0.5;  // s between two searches for danger
-constexpr double kIdleEngine = 0.25;   // gain of the engine by thrust: none is 0
+constexpr double kIdleEngine = 0.25;   // gain of the engine at the least thrust
 constexpr std::size_t kMostWarnings = 50;
 
-// A missile that follows the player's ship.
+// Whether a missile follows the player's ship.
 bool IsFollowed(const Game& game, ObjectId ship) {
   const auto shots = game.Shots();
   return std::any_of(shots.begin(), shots.end(),

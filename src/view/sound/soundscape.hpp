@@ -13,10 +13,10 @@
 
 namespace heliopause {
 
-// From where the player hears: the middle of the picture.
+// The position from which the player hears: the middle of the picture.
 struct Listener {
   Vec2 position;
-  double half_width = 700;  // units: what is there sounds from one side
+  double half_width = 700;  // units; at this distance aside, a sound comes from one side alone
 };
 
 // The state of the view in a frame.
@@ -40,16 +40,17 @@ class Soundscape {
   // The same after a seek.
   void AfterSeek() { mixer_.StopOneShots(); }
 
-  // The sounds of the tick. Costs the number of events and
-  // shots. Returns a warning for each name that a script requests first and that does not exist.
+  // Plays the sounds of the tick. O(events + shots). Returns a warning for each sound name that a
+  // script requests for the first time and that does not exist.
   std::vector<std::string> AfterTick(const Game& game);
 
   // A sound of the interface.
   void Play(Trigger trigger);
-  // From now on, before the next frame.
+  // Takes effect at once, also between two frames.
   void SetVolumes(const Volumes& volumes) { mixer_.SetVolumes(volumes); }
 
-  // Loops, music and volumes; once per frame. Time that has run back since the last one is heard.
+  // Updates loops, music and volumes; call once per frame. Plays the sound of rewinding if time ran
+  // back since the last frame.
   void Frame(const Game& game, const SoundFrame& frame, double seconds);
 
  private:

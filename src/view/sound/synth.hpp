@@ -7,7 +7,7 @@
 namespace heliopause {
 
 inline constexpr unsigned kSoundRate = 44'100, kMusicRate = 22'050;  // frames/s
-// The highest sample of every sound, as a share of the range: none is clipped.
+// The highest sample of every sound, as a share of the range: no sound is clipped.
 inline constexpr double kPeak = 0.9;
 
 // Mono. One-shots end in silence; a loop goes on at its start without a step. Costs about 20 ns per

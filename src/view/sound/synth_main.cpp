@@ -24,7 +24,7 @@ void WriteAll(const std::vector<Class>& sounds, const fs::path& out,
   for (const Class& sound : sounds) {
     const std::string name = WaveFileName(sound);
     names.insert(name);
-    // The name says what is in it.
+    // The name contains a hash of the parameters, so a file with this name is up to date.
     if (fs::exists(out / name)) continue;
     ReplaceFile(out / name, FormatWave(Synthesize(sound)), std::nullopt);
   }
@@ -39,7 +39,7 @@ int WriteSounds(const fs::path& data, const fs::path& out) {
   boost::container::flat_set<std::string> names;
   WriteAll(sounds.sounds, out, names);
   WriteAll(sounds.music, out, names);
-  // Those of earlier parameters.
+  // Removes the files of former parameters.
   for (const auto& entry : fs::directory_iterator(out))
     if (entry.path().extension() == ".wav" && !names.contains(entry.path().filename().string()))
       fs::remove(entry.path());

@@ -1,4 +1,4 @@
-// How loud the player wants what.
+// The volumes of the settings, and the factors that follow from them.
 #pragma once
 
 namespace heliopause {

@@ -61,7 +61,7 @@ void SearchPanel::Refresh(const SearchLog& log, std::uint64_t tick) {
   for (std::size_t i = 0; i < log.Callers().size(); ++i) {
     if (NameOf(log.Callers()[i]) == selected_caller_) caller = i;
   }
-  // It has left the log: without it, SIZE_MAX would list the searches of all callers.
+  // The selected caller has left the log: SIZE_MAX would list the searches of all callers.
   if (!selected_caller_.empty() && caller == SIZE_MAX) return;
   // At most `each` searches per caller: a caller at the end of the tick would fill the list alone.
   const std::size_t each = selected_caller_.empty() ? kShownEach : kShown;

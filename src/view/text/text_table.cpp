@@ -11,7 +11,7 @@
 namespace heliopause {
 namespace {
 
-// The place of a placeholder "{1}", npos without one; `digit` is its number.
+// Position of the next placeholder "{1}", npos without one; `digit` is its number.
 std::size_t NextPlaceholder(std::string_view text, std::size_t from, char& digit) {
   for (std::size_t at = text.find('{', from); at != std::string_view::npos;
        at = text.find('{', at + 1)) {

@@ -1,4 +1,4 @@
-// What the player reads, by key, in a language: data/text/LANGUAGE.toml.
+// The texts of the interface, by key, in a language: data/text/LANGUAGE.toml.
 //
 //   menu_rows = "{1} to {2} of {3}"     {1} to {9} stand for values
 //
@@ -47,8 +47,8 @@ std::vector<std::string> Languages(const std::filesystem::path& folder);
 // Two to eight lower-case letters.
 bool IsLanguageName(std::string_view name);
 
-// The table of a language: that of `folder`/LANGUAGE.toml, and over it those of mods. Without the
-// file of a language but English, an error that names the known ones, and English.
+// The table of a language: that of `folder`/LANGUAGE.toml, with the texts of mods over it. If a
+// language other than English has no file: English, and an error that names the known languages.
 TextTable LoadTexts(const std::filesystem::path& folder, std::span<const DataLayer> mods,
                     std::string_view language, std::vector<DataError>& errors);
 

@@ -1,5 +1,5 @@
-// The texts of the teaching panels in the language of the player. The panels themselves know no
-// language: the lab, which is English, shares them.
+// The texts of the teaching panels in the language of the player. The panels take their texts as
+// arguments, because the lab, which is English, uses them too.
 #pragma once
 
 #include <string>
