@@ -101,9 +101,9 @@ bool Gui::IsOverPanel(Point mouse) const {
          ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
 }
 
-// Escape ends the typing, or closes the list of a combo box, before it leaves the lab. ImGui closes
-// lists by its navigation alone, which is off: it takes a press of that for one frame. A held key
-// does one of these.
+// Escape ends typing, or closes the list of a combo box, before it leaves the lab. ImGui closes
+// lists by its keyboard navigation alone, which is off, so it gets a press of that for one frame. A
+// held Escape does only the first of these.
 bool Gui::TakesEscape(bool repeated) {
   ImGuiIO& io = ImGui::GetIO();
   if (repeated || io.WantTextInput) return true;

@@ -44,7 +44,7 @@ struct LabState {
     ++probes;
   }
 
-  // The selected manager; the particles while it is switched off, and its choice with it.
+  // The selected manager; the particles while that manager is switched off and cannot be selected.
   Role PourRole() const { return world.IsShown(pour_role) ? pour_role : Role::Particles; }
   Role ProbeRole() const { return world.IsShown(probe_role) ? probe_role : Role::Particles; }
 

@@ -119,7 +119,7 @@ std::string TimeText(double microseconds) {
   return microseconds > 0 ? Decimals(microseconds, 1) : "-";
 }
 
-// By the number of bodies of this moment: the last measurement may be of another one.
+// Depends on the present number of bodies: the last measurement may be of another number.
 std::string BruteForceText(const LabState& state) {
   const bool too_many = state.world.Of(Role::Particles).Count() > kMaxBruteForceBodies;
   return too_many ? "too many to measure" : TimeText(state.brute_us);
