@@ -100,7 +100,7 @@ bool ChallengeTable::Add(const std::string& challenge, std::uint64_t seed, std::
     fs::remove(recorded, ignored);
     return false;
   }
-  // Without folders: the table may have been edited.
+  // Only the name of the file counts: an edited table may name other folders.
   const std::string file = known != results.end() ? fs::path(known->recording).filename().string()
                                                   : FreeName(folder_, challenge, seed);
   fs::rename(recorded, folder_ / file);

@@ -18,7 +18,7 @@
 
 namespace heliopause {
 
-// The same on all machines on a day (UTC): 20261123.
+// The seed of a day (UTC): its date as a number, 20261123. The same on all machines.
 std::uint64_t SeedOfDay(std::chrono::system_clock::time_point now);
 
 struct ChallengeResult {
@@ -32,9 +32,9 @@ class ChallengeTable {
  public:
   explicit ChallengeTable(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  // Lines that are not valid are left out; without the file there are none.
+  // Invalid lines are left out. A missing file has no results.
   std::vector<ChallengeResult> Results() const;
-  // The best of a seed, or of all; of equal ones the first.
+  // The best result of a seed, or of all seeds; of equal results the first.
   std::optional<ChallengeResult> Best(const std::string& challenge,
                                       std::optional<std::uint64_t> seed) const;
   // Enters a result whose recording is `recorded`, a file of the folder. If it is the best of its

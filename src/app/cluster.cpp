@@ -27,7 +27,8 @@ const char* NamedProgram() {
   return named != nullptr && *named != '\0' ? named : nullptr;
 }
 
-// Becomes the program if it exists. Returns what could not be run otherwise; errno is the reason.
+// Replaces this process by the program. Returns only on failure: what could not be run; errno has
+// the reason.
 std::string Become(const CommandLine& line) {
   std::vector<std::string> arguments = line.cluster_arguments;
   arguments.insert(arguments.begin(), kProgram);
@@ -57,7 +58,7 @@ bool IsLaterRank() {
 
 }  // namespace
 
-// The game is built without MPI, so the program of the cluster is another one, in another package.
+// The game is built without MPI, so the cluster's program is a separate one, in another package.
 int RunCluster(const CommandLine& line) {
   const std::string program = Become(line);
   const int error = errno;

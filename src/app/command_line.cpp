@@ -1,7 +1,7 @@
 // Arguments, help texts and checks of values, by CLI11, which no other source includes: it takes
 // longer to compile than the rest of the program.
 // Every option checks its value while it is parsed, so a command never starts with an invalid one.
-// What the parser cannot check (a scenario, a save) the command reports as UsageError.
+// What the parser cannot check (a scenario, a save) is reported by the command as UsageError.
 #include "app/command_line.hpp"
 
 #include <CLI/CLI.hpp>
@@ -240,7 +240,7 @@ class Parser {
         ->callback([this] { out_.command = CommandLine::Command::Pilots; });
   }
 
-  // What follows is for the other program, whatever it is.
+  // All arguments that follow are for the other program.
   void AddCluster() {
     CLI::App* sub = app_.add_subcommand(
         "cluster", "Run a universe over MPI processes: passes its arguments to heliopause-cluster");
@@ -361,7 +361,7 @@ class Parser {
   CLI::App app_{"Heliopause: a space game on a quadtree that you can watch at work", "heliopause"};
 };
 
-// Where a command is expected and another word stands: a message with the known ones.
+// The message for a word that is not a command, with the known commands; empty for other errors.
 std::string UnknownCommand(const CLI::App& app) {
   const auto known = app.get_subcommands([](const CLI::App*) { return true; });
   const std::vector<std::string> words = app.remaining();

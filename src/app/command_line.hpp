@@ -14,8 +14,8 @@
 namespace heliopause {
 
 // Exit codes of the program. Scripts and tests rely on them. A command that a signal stopped before
-// its end exits with 128 + the number of the signal, as shells report it. A command with a window
-// has no other end: it saves what there is to save and exits as usual.
+// its end exits with 128 + the number of the signal, as shells report it. A signal is a normal end
+// of a command with a window, which saves what there is to save and exits as usual.
 inline constexpr int kExitOk = 0;
 // A script failed, a save could not be written, a replay or a soak run differs.
 inline constexpr int kExitFailed = 1;
@@ -55,8 +55,8 @@ struct CommandLine {
   bool title = true;                         // play: nothing says what to start
   bool seeded = false;                       // --seed is given
   bool chosen = false;                       // --scenario is given
-  // Names or folders of mods: play, run, shot, script, tree, soak, replay. play and replay without
-  // any load those of the settings and of the recording.
+  // Names or folders of mods: play, run, shot, script, tree, soak, replay. If it is empty, play
+  // loads the mods of the settings, replay those of the recording.
   std::vector<std::string> mods;
   std::vector<std::string> cluster_arguments;  // cluster: all that follows
   bool no_mods = false;                        // play: none, whatever the settings say
@@ -75,8 +75,8 @@ struct CommandLine {
   std::filesystem::path file;    // script, replay, mods add: the file; soak: its folder
   std::filesystem::path record;  // play, run, script: write a recording
   bool headless = false;         // replay, lab
-  // Of a tick, in all that play a game; 0: all of the machine. Without, 1; play: as in the
-  // settings.
+  // Threads of a tick, in all commands that play a game; 0: all of the machine. Without a value, 1;
+  // play: the number of the settings.
   std::optional<std::size_t> threads;
   std::uint64_t rewind = 0;  // replay: go back and play again every this many ticks; 0: never
   std::optional<std::uint64_t> part;  // replay: this part alone, from one loaded save to the next

@@ -64,7 +64,7 @@ CLI::Option* AddName(CLI::App* sub, const char* option, Name& name, const char* 
   return sub->add_option(option, name, about)->type_name(type)->check(not_empty);
 }
 
-// The name of a picture to write, of which its end says the format.
+// Accepts names of picture files: the extension selects the format.
 inline CLI::Validator PictureName() {
   return {[](std::string& text) {
             const std::string end = CLI::detail::to_lower(text.substr(text.rfind('.') + 1));
@@ -82,7 +82,7 @@ inline void AddSeed(CLI::App* sub, std::uint64_t& seed) {
       ->capture_default_str();
 }
 
-// As CLI::Range, which accepts NaN. This does not.
+// As CLI::Range, but rejects NaN.
 inline CLI::Validator Within(double low, double high) {
   // NaN compares false with everything, so the test is for being inside, not for being outside.
   const std::string range = CLI::Range(low, high).get_description();

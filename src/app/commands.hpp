@@ -9,8 +9,8 @@
 
 namespace heliopause {
 
-// These load their own data and mods, those of `line` if it names any.
-int Play(CommandLine line, const Folders& folders);               // otherwise those of the settings
+// These commands load data and mods themselves: the mods that `line` names, else as noted.
+int Play(CommandLine line, const Folders& folders);               // those of the settings
 int PlayReplay(const CommandLine& line, const Folders& folders);  // those of the recording
 // As PlayReplay; `to_title`: the player left it for the title.
 int WatchReplay(const CommandLine& line, const Folders& folders, bool& to_title);

@@ -73,7 +73,7 @@ void LoadData(Content& content) {
     content.notes.push_back(note.Text());
 }
 
-// Throws UsageError for a name that is no mod, also no broken one.
+// Throws UsageError for a name that is not that of a mod, valid or invalid.
 void RequireMods(const Folders& folders, std::span<const std::string> names) {
   const InstalledMods installed = FindMods(folders, names);
   for (const std::string& name : names) {

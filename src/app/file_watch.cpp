@@ -12,18 +12,18 @@ namespace fs = std::filesystem;
 
 FileWatch::FileWatch(std::vector<fs::path> folders, std::vector<std::string> extensions)
     : folders_(std::move(folders)), extensions_(std::move(extensions)) {
-  reported_ = seen_ = Look();
+  reported_ = seen_ = Scan();
 }
 
 bool FileWatch::Poll() {
-  const Stamps before = std::exchange(seen_, Look());
+  const Stamps before = std::exchange(seen_, Scan());
   if (seen_ != before || seen_ == reported_) return false;
   reported_ = seen_;
   return true;
 }
 
 // Files that disappear while the folder is read are left out: the next call sees them or not.
-FileWatch::Stamps FileWatch::Look() const {
+FileWatch::Stamps FileWatch::Scan() const {
   Stamps stamps;
   for (const fs::path& folder : folders_) {
     std::error_code error;

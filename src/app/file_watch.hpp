@@ -31,7 +31,7 @@ class FileWatch {
   };
   using Stamps = std::vector<Stamp>;  // sorted
 
-  Stamps Look() const;
+  Stamps Scan() const;
 
   std::vector<std::filesystem::path> folders_;
   std::vector<std::string> extensions_;

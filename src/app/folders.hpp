@@ -12,7 +12,7 @@ namespace heliopause {
 struct Folders {
   std::filesystem::path data;         // TOML
   std::filesystem::path scripts;      // scripts/game
-  std::filesystem::path sounds;       // waves that were made with the program; may be missing
+  std::filesystem::path sounds;       // waves that the build rendered; may be missing
   std::filesystem::path saves;        // of pilots: $XDG_DATA_HOME/heliopause/saves
   std::filesystem::path scenarios;    // saves of scenarios: $XDG_DATA_HOME/heliopause/scenarios
   std::filesystem::path programs;     // of the flight computer: $XDG_DATA_HOME/heliopause/programs

@@ -63,7 +63,7 @@ std::string Shown(std::string_view name) {
   return "'" + text + "'";
 }
 
-// Counts what a mod consists of.
+// Counts the files and bytes of a mod, and rejects it above the limits.
 class Limits {
  public:
   explicit Limits(const fs::path& file) : file_(file) {}
@@ -71,7 +71,7 @@ class Limits {
     if (++files_ > kMaxModFiles)
       Fail(file_, "more than " + std::to_string(kMaxModFiles) + " files");
   }
-  // As unpacked, and while it is unpacked: a small archive may expand without end.
+  // Call while bytes are unpacked, not afterwards: a small archive may expand without end.
   void AddBytes(std::size_t bytes) {
     bytes_ += bytes;
     if (bytes_ > kMaxModBytes)
@@ -187,7 +187,7 @@ std::string LowerCase(std::string text) {
   return text;
 }
 
-// The names of an archive, in lower case: some file systems know no other.
+// The names of an archive, in lower case, because some file systems ignore case.
 class Names {
  public:
   explicit Names(const fs::path& file) : file_(file) {}

@@ -1,5 +1,5 @@
-// Problems of loading first; scripts only of a mod that was loaded. A scenario or a brain that
-// fails is reported by the same events that the message log of the game shows.
+// Problems of loading are reported first; scripts run only if the mod was loaded. Errors of a
+// scenario or a brain come as the events that the message log of the game shows.
 #include "app/mod_check.hpp"
 
 #include <algorithm>
@@ -77,7 +77,7 @@ class Checker {
         [this](const std::string& warning) { Note(warning); });
   }
 
-  // Once without a player, then once for each number of a choice.
+  // Plays it once without answers, then once for each number of a choice.
   void PlayScenario(const std::string& scenario) {
     std::size_t runs = Play(scenario, "", 0);
     for (std::size_t choice = 1; choice <= runs; ++choice)

@@ -17,7 +17,7 @@ Mod InstallMod(const std::filesystem::path& file, const std::filesystem::path& f
 // Moves `folder`/NAME to FormerMod(`folder`, NAME). Throws ModArchiveError if it cannot be moved.
 void RemoveMod(const std::string& name, const std::filesystem::path& folder);
 
-// Where the files of a mod are kept that was replaced or removed; no list of mods contains it.
+// The folder that keeps the files of a replaced or removed mod; no list of mods contains it.
 std::filesystem::path FormerMod(const std::filesystem::path& folder, const std::string& name);
 
 }  // namespace heliopause

@@ -113,7 +113,7 @@ std::string Filled(std::string text, const std::string& name) {
   return text;
 }
 
-// For a JSON string.
+// Escapes a text for a JSON string.
 std::string Escaped(const std::string& text) {
   std::string out;
   for (const char c : text) {

@@ -101,7 +101,7 @@ class Translations {
   }
 
  private:
-  // As a whole, by its sentences, or as a part of a text that a script puts together.
+  // Whether the text is translated as a whole, by its sentences, or as a part of a longer text.
   bool IsTranslated(const std::string& text) const {
     if (table_.Translate(text) != text) return true;
     const std::vector<std::string> parts = PartsOf(text);

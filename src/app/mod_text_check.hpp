@@ -1,4 +1,4 @@
-// What a mod says in its texts.
+// Checks the texts of a mod: placeholders of keys, and translations.
 #pragma once
 
 #include "app/content.hpp"
@@ -7,12 +7,12 @@
 namespace heliopause {
 
 // Adds an error for each `{key:ACTION}` in data and scripts of `mod` that names no action of the
-// game: the player would read it as it is written. An action that a script puts together is not
-// seen.
+// game: the player would read it as it is written. A name that a script builds from parts is not
+// checked.
 //
-// Adds a note for each script with sentences that have no translation, for each language in which
-// the mod has translations: the first one, and their number. A sentence is a text in quotes with
-// words and blanks; those of errors do not count, and of a format its parts between directives do.
+// For each language in which the mod has translations, adds a note for each script with sentences
+// that have none: the first one, and their number. A sentence is a quoted text of several words;
+// texts of errors do not count. Of a format, the parts between its directives are looked up.
 void CheckModTexts(const Content& content, const Mod& mod, ModReport& report);
 
 }  // namespace heliopause

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A line if there is no mod, also no broken one.
+// Prints a line if there is no mod, valid or invalid.
 void PrintNone(const InstalledMods& installed, const Folders& folders) {
   if (installed.mods.empty() && installed.errors.empty())
     std::printf("No mods in %s; `heliopause mods new NAME` writes one\n",

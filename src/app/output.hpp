@@ -35,8 +35,8 @@ void PrintHash(const Game& game);
 // Prints "heliopause: <text>" to stderr, made printable.
 void PrintError(const std::string& text);
 
-// Throws std::runtime_error if a picture or a drawing, which is written in place, cannot be
-// written, as far as that is known without a write: for an error before a long run.
+// Throws std::runtime_error if a picture or a drawing cannot be written to this file, as far as
+// that is known without writing. Call it before a long run.
 void RejectUnwritable(const std::filesystem::path& file);
 
 // Prints at most kMostPrinted lines to stderr, made printable, each after `prefix`, then the number

@@ -82,7 +82,7 @@ bool IsPilot(const fs::directory_entry& entry) {
   return false;
 }
 
-// By ReplaceFile: a pilot is whole or as before.
+// Uses ReplaceFile: after a failure the old file is complete.
 void WritePilotFile(const fs::path& folder, const PilotFile& pilot) {
   const std::string text = "# Heliopause: a pilot\nname = " + pilot.name +
                            "\nscenario = " + pilot.scenario +

@@ -42,7 +42,7 @@ class Pilots {
  public:
   explicit Pilots(std::filesystem::path saves) : saves_(std::move(saves)) {}
 
-  // What List() calls their scenarios; a scenario that is not among them has its name.
+  // Sets the titles of scenarios for List(); a scenario without one is shown by its name.
   void SetScenarios(std::vector<ScenarioInfo> scenarios) { scenarios_ = std::move(scenarios); }
 
   // Every folder with a pilot.txt or a save, the pilot that played last first. A save that cannot
@@ -63,10 +63,11 @@ class Pilots {
   // a program flies the pilot: its next save would make the folder again.
   std::string Delete(const std::string& folder);
 
-  // Writes it into pilot.txt. Returns the reason if that cannot be written.
+  // Writes the difficulty into pilot.txt. Returns the reason if that fails.
   std::string SetDifficulty(const std::string& folder, Difficulty difficulty);
 
-  // Of a folder of List(); what is missing in its pilot.txt comes from its newest save.
+  // Reads pilot.txt in a folder of List(). A missing name is that of the folder, a missing scenario
+  // that of the first slot that can be read.
   PilotFile Read(const std::string& folder) const;
 
   std::filesystem::path Folder(const std::string& folder) const { return saves_ / folder; }

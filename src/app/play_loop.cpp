@@ -31,7 +31,7 @@ constexpr std::uint64_t kTrimTicks = 60;
 
 constexpr std::uint64_t kWarmUpTicks = 120;  // before frames are measured
 
-// Of data and mods, in the message log, which has some ten lines.
+// Number of problems of data and mods in the message log, which has some ten lines.
 constexpr std::size_t kShownProblems = 5;
 
 // Data and scripts of the game and of the loaded mods.
@@ -297,7 +297,7 @@ void PlayLoop::EndWith(Sequel next) {
   over_ = true;
 }
 
-// The command line begins its own game alone again: after any other, the title opens.
+// Only the game of the command line begins again by itself; after any other the title opens.
 void PlayLoop::ChangeMods() {
   Sequel next{Sequel::What::OtherMods};
   next.to_title =

@@ -181,8 +181,9 @@ class PlayLoop {
   static constexpr auto kBeforeAll = std::filesystem::file_time_type::min();
   std::filesystem::file_time_type began_ = kBeforeAll;
   Career career_;        // after the last tick that was not a seek
-  bool denied_ = false;  // a rewind, which was reported
-  // A discarded future that the next tick charges; a seek before it does not undo that.
+  bool denied_ = false;  // a rewind was denied, and the player has read why
+  // The player has discarded a future, and the next tick charges the rewind; a seek before it does
+  // not undo that.
   bool rewound_ = false;
   // Of the pilot `reserved_`; null: another program has it, or there is no pilot.
   std::unique_ptr<Descriptor> pilot_lock_;

@@ -65,7 +65,7 @@ void PlayLoop::StartChallenge(const std::string& id) {
   }
 }
 
-// A folder that cannot be written costs the proof, not the game.
+// If the folder cannot be written, the challenge is played, but its score is not kept.
 void PlayLoop::RecordChallenge() {
   const ChallengeTable table(folders_.challenges);
   try {

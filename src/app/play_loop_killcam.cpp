@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kBefore = 5 * 60;  // ticks that are shown before the death
 constexpr std::uint64_t kAfter = 45;       // and after it
-constexpr std::uint64_t kPause = 60;       // ticks from the death to the begin of the replay
+constexpr std::uint64_t kPause = 60;       // ticks from the death to the start of the replay
 constexpr double kSlow = 0.25;             // times the speed of the game
 
 }  // namespace

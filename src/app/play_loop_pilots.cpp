@@ -86,7 +86,7 @@ void PlayLoop::BeginCareer() {
   pending_.insert(pending_.begin(), {Command::Type::BeginCareer, {}, difficulty, {}, {}});
 }
 
-// Without its scenario, which a mod may have replaced, an empty sky.
+// Falls back to an empty scenario, because a mod may have replaced that of the title.
 void PlayLoop::StartTitle() {
   try {
     session_.Start(kTitleScenario, line_.seed);
@@ -220,7 +220,7 @@ void PlayLoop::ReservePilot() {
 
 void PlayLoop::ShowPilots() { view_->ShowPilots(pilots_.List()); }
 
-// The list of pilots has their titles.
+// The list of pilots shows the titles of scenarios, too.
 void PlayLoop::ShowScenarios() {
   std::vector<ScenarioInfo> scenarios = ReadScenarios(folders_);
   pilots_.SetScenarios(scenarios);
@@ -232,8 +232,8 @@ void PlayLoop::Log(const std::string& text) {
     AppendPilotLog(pilots_.Folder(pilot_), session_.GetGame().TickNumber(), text);
 }
 
-// The events of a tick that the log of a pilot lists. English, and numbers of one form, whatever
-// the language: one that is changed would change the form within the file.
+// Appends the events of a tick to the log of the pilot. In English and with one form of numbers,
+// whatever the language of the player, because the language may change within the file.
 void PlayLoop::LogEvents() {
   if (pilot_.empty()) return;
   const Game& game = session_.GetGame();

@@ -24,8 +24,8 @@ void PlayLoop::WatchFiles(double seconds) {
   if (watch_->Poll()) ReloadFiles();
 }
 
-// The program that is loaded, if its file has changed: a command, so a recording and a rewind
-// contain it.
+// Loads the program of the flight computer again if its file has changed. By a command, so that
+// recordings and rewinds contain it.
 void PlayLoop::ReloadProgram() {
   const Computer& computer = session_.GetGame().GetComputer();
   if (computer.IsEmpty()) return;
@@ -44,7 +44,7 @@ void PlayLoop::ShowPrograms() {
 // rewound, belong to the former files.
 void PlayLoop::ReloadFiles() {
   if (killcam_.shown) EndKillcam();  // it only looks back: the death stays
-  reload_program_ = true;            // by the next tick: a look back drops commands before it
+  reload_program_ = true;            // in the next tick: a rewind drops commands that wait
   Reloaded reloaded = session_.ReloadChangedData();
   const bool data_changed = !reloaded.files.empty();
   const Reloaded scripts = session_.Scripts().ReloadChanged();

@@ -47,7 +47,7 @@ void PlayLoop::AfterReplacement() {
   AttachView();
 }
 
-// Those of a scenario are apart from those of pilots.
+// Saves of scenarios and of pilots are in different folders.
 std::filesystem::path PlayLoop::Home() const {
   if (!pilot_.empty()) return pilots_.Folder(pilot_);
   std::string scenario = session_.GetGame().Options().scenario;
@@ -166,7 +166,7 @@ void PlayLoop::LoadPrevious(const std::filesystem::path& file) {
 
 void PlayLoop::Start(const std::string& scenario) {
   const std::uint64_t seed = session_.GetGame().Options().seed;
-  const std::string name = scenario;  // of options that the replacement ends
+  const std::string name = scenario;  // a copy: `scenario` may be part of the game that ends
   LeaveGame();
   BeforeReplacement();
   try {
@@ -200,7 +200,7 @@ static std::string AboutMod(const Mod& mod, const std::vector<std::string>& prob
   return mod.about;
 }
 
-// With the mods that cannot be read, so that the menu shows the reason.
+// Also lists mods that cannot be read, so that the menu shows the reason.
 void PlayLoop::ShowMods() {
   const InstalledMods installed = FindMods(folders_, {});
   std::vector<ModInfo> mods;

@@ -84,7 +84,7 @@ void PlayLoop::TakeBack() {
   Log("takes it back");
 }
 
-// A load begins another game.
+// A load that is not a reload begins another game, and no rewind leads beyond it.
 std::uint64_t PlayLoop::OldestOfThisGame() const {
   std::uint64_t oldest = history_.OldestStep();
   for (const LoggedStateLoad& load : command_log_.StateLoads())
@@ -144,7 +144,7 @@ bool PlayLoop::OwesRewind() const {
          (rewound_ || history_.CurrentStep() < history_.LastStep());
 }
 
-// The earlier state has an earlier count of rewinds: the command has that of the discarded one.
+// The earlier state has an earlier count of rewinds, so the command carries the discarded count.
 Command PlayLoop::Rewound() const {
   return {Command::Type::Rewound, {}, static_cast<double>(career_.rewinds_left), {}, {}};
 }

@@ -1,5 +1,5 @@
-// Programs are listed in three places: the own folder first, then the mods, the last loaded one
-// first, then those of the game. The first file of a name hides the others.
+// Programs come from the player's folder, from the mods, the last loaded one first, and from the
+// game. The first file with a name hides the others.
 #include "app/programs.hpp"
 
 #include <algorithm>

@@ -17,7 +17,7 @@ namespace heliopause {
 // name. Cost: reads them all.
 std::vector<FileHash> HashFiles(const Folders& folders);
 std::vector<FileHash> HashDataFiles(const Folders& folders);
-// With these hashes of data files, which may have changed since they were read.
+// The same with known hashes of data files: the files may have changed since they were read.
 std::vector<FileHash> HashFiles(const Folders& folders, std::vector<FileHash> data);
 
 // The header of a recording that begins with this game and these files, without a state.
@@ -36,7 +36,7 @@ bool WasRecorded(const ReplayRecorder* recorder);
 // is "a-2.rec". A device, such as /dev/stdout, keeps its name.
 std::filesystem::path RecordingPart(const std::filesystem::path& file, int part);
 
-// The files *.rec of these folders, the newest first; not that of the challenge which is flown.
+// The files *.rec of these folders, the newest first, without that of the challenge in progress.
 std::vector<std::filesystem::path> FindRecordings(
     const std::vector<std::filesystem::path>& folders);
 

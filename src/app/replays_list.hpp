@@ -9,8 +9,8 @@
 namespace heliopause {
 
 // The files *.rec of the folders of recordings and of challenges, the newest first, at most
-// kMostReplays; not that of the challenge which is flown. Own best results have their score. One
-// that cannot be read is listed with its reason. Reads all of them.
+// kMostReplays, without that of the challenge in progress. The player's best results have their
+// score. A file that cannot be read is listed with its reason. Reads all of them.
 inline constexpr std::size_t kMostReplays = 200;
 std::vector<ReplayInfo> ListReplays(const Folders& folders);
 

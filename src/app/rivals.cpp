@@ -1,5 +1,5 @@
-// A recording is verified and its path read in one run: a file of another player may
-// contain anything.
+// A recording is verified and its path read in one run: a file of another player may contain
+// anything.
 #include "app/rivals.hpp"
 
 #include "app/challenges.hpp"

@@ -1,4 +1,4 @@
-// The ghosts of a race: what recordings in the folder of challenges flew.
+// The ghosts of a race: the flights of recordings in the folder of challenges.
 #pragma once
 
 #include <string>

@@ -47,7 +47,7 @@ RulesInUse RulesOf(const Content& content);
 Score ScoreOf(const Replay& replay, const std::filesystem::path& file, const RulesInUse& rules,
               std::size_t threads = 1, const std::function<void(const Game&)>& after_step = {});
 
-// The day whose seed it is, "2026-11-23": its digits are the seed. Empty for another seed.
+// The day of a seed, "2026-11-23", whose digits are the seed. Empty for a seed that is no date.
 std::string DayOf(std::uint64_t seed);
 
 // Prints a line, or with --json an object. Returns the exit code: kExitFailed if it is not valid.

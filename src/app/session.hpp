@@ -26,9 +26,9 @@ namespace heliopause {
 // one game. References from GetGame() and Scripts() are invalid after a replacement.
 class Session {
  public:
-  // Scripts print through `print`, one line per call; `report_error` gets each error of theirs with
-  // its tick, `warn` each warning; both may be empty: warnings are printed then. Both references
-  // must outlive the session.
+  // Scripts print through `print`, one line per call. `report_error` gets each error of a script
+  // with its tick, `warn` each warning. Both may be empty; without `warn`, warnings are printed.
+  // Both references must outlive the session.
   Session(const Folders& folders, const Catalog& catalog,
           std::function<void(const std::string&)> print,
           std::function<void(std::uint64_t, const std::string&)> report_error = {},
@@ -83,7 +83,7 @@ class Session {
   const Catalog* catalog_;                      // in use
   std::unique_ptr<const Catalog> own_catalog_;  // after a reload of data; else null
   std::vector<FileHash> data_files_;            // from which the catalog was loaded
-  std::vector<FileHash> files_seen_;            // by the last look, also those with errors
+  std::vector<FileHash> files_seen_;            // by the last reload, also files with errors
   std::function<void(const std::string&)> print_;
   std::function<void(std::uint64_t, const std::string&)> report_error_;
   std::function<void(const std::string&)> warn_;

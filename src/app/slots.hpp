@@ -12,7 +12,7 @@
 namespace heliopause {
 
 inline constexpr std::array<const char*, 6> kSlots = {"quick", "auto", "1", "2", "3", "last"};
-// The last one has the autosave of a game before this one: a short game must not cost a long one.
+// This slot keeps the autosave of an earlier game, so that a short game does not replace it.
 inline constexpr const char* kEarlierSlot = "last";
 
 // Describes a slot for the menu. `file`: the save of that slot, which need not exist. Reads its

@@ -51,7 +51,7 @@ class SoakTable {
   std::string scenario_;
   std::uint64_t seed_;
   std::ofstream stream_;
-  std::string head_;     // of a new table: a run that does not begin leaves the file empty
+  std::string head_;     // of a new table, written with the first mark
   HashByTick noted_;     // of this table when it was opened
   HashByTick expected_;  // of the other table
   std::string expected_from_;

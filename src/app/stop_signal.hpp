@@ -1,4 +1,4 @@
-// Stop signals, and writes that fail.
+// Signals that ask the program to stop, and writes that fail.
 //
 //     NoteStopSignals();
 //     while (... && StopSignal() == 0) ...

@@ -59,7 +59,8 @@ class TickTimes {
   std::uint64_t ticks_ = 0;
   PhaseTimes sum_;
   double slowest_ = 0;
-  // Calls of think for which the budget of a tick was used up; and all until the last Add.
+  // Calls of think that waited, because the budget of a tick was used up; before: up to the last
+  // Add.
   std::uint64_t waited_ = 0, waited_before_ = 0;
 };
 
