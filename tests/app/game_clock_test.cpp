@@ -29,7 +29,7 @@ struct Playback {  // of a game in a window
 };
 
 // Plays some seconds of a game with this cost per tick and per frame.
-Playback Watch(GameClock& clock, double seconds, double tick_seconds, double frame_seconds) {
+Playback PlayFor(GameClock& clock, double seconds, double tick_seconds, double frame_seconds) {
   Playback playback;
   double last = frame_seconds;
   for (double passed = 0; passed < seconds; passed += last) {
@@ -50,7 +50,7 @@ Playback Watch(GameClock& clock, double seconds, double tick_seconds, double fra
 TEST(GameClock, KeepsSixtyTicksASecondAtAnyFrameRate) {
   for (const double frame : {1.0 / 240, 1.0 / 60, 1.0 / 30, 0.1, 0.24}) {
     GameClock clock;
-    const Playback playback = Watch(clock, 20, 0.0004, frame);
+    const Playback playback = PlayFor(clock, 20, 0.0004, frame);
     EXPECT_NEAR(playback.ticks, 1200, 16) << frame;
     EXPECT_EQ(clock.GetPace().SlowRate(), 0) << frame;
   }
@@ -61,7 +61,7 @@ TEST(GameClock, SlowsDownEvenlyWhenTicksAreTooSlow) {
   double before = 61;
   for (const double tick : {0.012, 0.02, 0.03, 0.05, 0.1, 0.2}) {
     GameClock clock;
-    const Playback playback = Watch(clock, 30, tick, 0.008);
+    const Playback playback = PlayFor(clock, 30, tick, 0.008);
     const double rate = playback.ticks / 30.0;
     EXPECT_LT(rate, before) << tick;
     EXPECT_GT(rate, 0.7 / tick * (1 - 60 * 0.008 * 0.5)) << tick;
@@ -75,25 +75,25 @@ TEST(GameClock, SlowsDownEvenlyWhenTicksAreTooSlow) {
 
 TEST(GameClock, DoesNotCatchUpWhenTicksAreFastAgain) {
   GameClock clock;
-  Watch(clock, 10, 0.05, 0.008);
+  PlayFor(clock, 10, 0.05, 0.008);
   EXPECT_GT(clock.GetPace().SlowRate(), 10);
-  const Playback after = Watch(clock, 3, 0.0004, 1.0 / 60);
+  const Playback after = PlayFor(clock, 3, 0.0004, 1.0 / 60);
   EXPECT_NEAR(after.ticks, 180, 4);
   EXPECT_EQ(clock.GetPace().SlowRate(), 0);
 }
 
 TEST(GameClock, ReportsNoSlowRateAfterASingleStall) {
   GameClock clock;
-  Watch(clock, 5, 0.0004, 1.0 / 60);
-  Watch(clock, 0.5, 0.5, 0.008);
-  Watch(clock, 3, 0.0004, 1.0 / 60);
+  PlayFor(clock, 5, 0.0004, 1.0 / 60);
+  PlayFor(clock, 0.5, 0.5, 0.008);
+  PlayFor(clock, 3, 0.0004, 1.0 / 60);
   EXPECT_EQ(clock.GetPace().SlowRate(), 0);
 }
 
 TEST(GameClock, ReportsNoSlowRateInSlowMotion) {
   GameClock clock;
   clock.ChangeSpeed(-2);
-  const Playback playback = Watch(clock, 20, 0.0004, 1.0 / 60);
+  const Playback playback = PlayFor(clock, 20, 0.0004, 1.0 / 60);
   EXPECT_NEAR(playback.ticks, 300, 3);
   EXPECT_EQ(clock.GetPace().SlowRate(), 0);
 }
@@ -101,9 +101,9 @@ TEST(GameClock, ReportsNoSlowRateInSlowMotion) {
 TEST(GameClock, FastForwardStaysWithinTheBudget) {
   GameClock clock;
   clock.ChangeSpeed(GameClock::kFastest);
-  const Playback fast = Watch(clock, 10, 0.0004, 1.0 / 60);
+  const Playback fast = PlayFor(clock, 10, 0.0004, 1.0 / 60);
   EXPECT_NEAR(fast.ticks, 9600, 200);
-  const Playback slow = Watch(clock, 10, 0.01, 1.0 / 60);
+  const Playback slow = PlayFor(clock, 10, 0.01, 1.0 / 60);
   EXPECT_GT(slow.ticks, 500);
   EXPECT_LT(slow.slowest_frame, 0.06);
   EXPECT_EQ(clock.GetPace().SlowRate(), 0);

@@ -27,7 +27,7 @@ TEST(ScriptErrors, AWarningIsPrintedOnceAndNotCounted) {
   EXPECT_EQ(errors.Count(), 0u);
 }
 
-TEST(ScriptErrors, EndsAFlood) {
+TEST(ScriptErrors, PrintsALimitedNumberOfTextsAndCountsAll) {
   ScriptErrors errors;
   testing::internal::CaptureStderr();
   for (int i = 0; i < 1000; ++i) errors.Add(1, std::to_string(i));

@@ -2,7 +2,7 @@
 //
 //   heliopause_attacks [--setup] [FILE[.ATTACK]...]
 //
-// --setup measures each as the setup of a scenario instead, whose budget is that of seconds.
+// --setup measures each as the setup of a scenario instead, which has a budget of seconds.
 // An attack is a function of a file in tests/script/hostile. Each is the brain of a dozen ships,
 // and then the on_tick of a scenario, among 300 other ships and 2,000 rocks. The table has the
 // slowest tick of each in milliseconds of processor time; the least of kRepeats runs counts,

@@ -9,8 +9,7 @@
 namespace heliopause::bench {
 
 /// Compares every search, those of workload Q too, and all pairs in 20 ticks of 2,000 sprites with
-/// a linear scan. Returns one
-/// message per wrong index, which names index, tick and query.
+/// a linear scan. Returns one message per wrong index, which names index, tick and query.
 std::vector<std::string> CompareWithScan(const std::vector<const IndexKind*>& indexes,
                                          const std::vector<Distribution>& distributions);
 

@@ -104,7 +104,7 @@ std::size_t GridIndex::CountRows(const CellBox& box) const {
   return count;
 }
 
-// By the sprites in the nine cells around the point, or 25, 81, ... until there are k.
+// From the density of the nine cells around the point, or of 25, 81, ... until they hold k sprites.
 double GridIndex::GuessRadius(Vec2 point, std::size_t k) const {
   const double cell = 1 / frame_.cells_per_unit;
   for (double half = 1.5;; half *= 2) {
@@ -171,7 +171,7 @@ std::size_t GridIndex::CountNear(Vec2 point, double radius) {
   return count;
 }
 
-// The line of the point first: it is the likeliest.
+// The line of the point is visited first, because a hit there is the most probable.
 bool GridIndex::AnyNear(Vec2 point, double radius) {
   const NearQuery query{point, LimitOf(radius), kEveryKind};
   const CellBox box = Around({point, point}, radius);

@@ -9,8 +9,7 @@ namespace {
 constexpr std::size_t kFewHits = 16;
 constexpr std::size_t kMostBuckets = 1 << 16;
 
-// Returns false after `most_moves` moves: std::sort is faster for keys that are that far from
-// order.
+// Returns false after `most_moves` moves: then std::sort is faster.
 bool InsertionSort(std::uint64_t* keys, std::size_t count, std::size_t most_moves) {
   std::size_t moves = 0;
   for (std::size_t i = 1; i < count; ++i) {

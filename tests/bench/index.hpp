@@ -92,7 +92,7 @@ class Index {
   virtual std::string Setting() const { return {}; }  ///< as text, "" without a setting
 
  protected:
-  /// Of a circle with a radius. The exact test of the library decides.
+  /// The path of a moving circle. The exact test of the library decides.
   struct Path {
     Vec2 from, to;
     double radius;

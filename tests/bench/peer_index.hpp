@@ -150,8 +150,7 @@ class PeerIndex : public Index {
 /// `Self` also has
 ///   Casts()                   whether it was prepared
 ///   Cast(from, to, f)         calls f(slot) for the boxes on the ray; f returns the fraction of
-///   the
-///                             ray up to which it is of interest from now on, above 0
+///                             the ray up to which it is of interest from now on, above 0
 template <class Self, class Base>
 class WithRays : public Base {
  public:

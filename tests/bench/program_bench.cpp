@@ -153,15 +153,15 @@ class AreaOfInterest : public Program {
 
   void Tick(std::size_t) override {
     field_->Tick(0.05);
-    field_->ForEachNearest(50, 800,
-                           [this](std::uint32_t player, Slots others) { Tell(player, others); });
+    field_->ForEachNearest(
+        50, 800, [this](std::uint32_t player, Slots others) { UpdateView(player, others); });
   }
 
  private:
   using Slots = std::span<const std::uint32_t>;
 
   // Compares what a player sees now with what it saw before.
-  void Tell(std::uint32_t player, Slots others) {
+  void UpdateView(std::uint32_t player, Slots others) {
     now_.assign(others.begin(), others.end());
     std::sort(now_.begin(), now_.end());
     std::vector<std::uint32_t>& before = seen_[player];

@@ -112,7 +112,7 @@ struct Points {
   std::vector<Vec2> at, way;
 };
 
-// Near sprites, and in any direction of unit length (but for its last bits).
+// Points near sprites, and directions of unit length, up to rounding.
 Points DrawPoints(const World& world) {
   Random random(77);
   Points points;
@@ -262,7 +262,7 @@ class QueryBench {
   }
 
  private:
-  // Lets each index live for some ticks, so that it is as in a game.
+  // Runs some ticks with each index, so that its state is that of a game.
   static void MakeIndexes(World& world, std::vector<Entry>& entries) {
     const Points points = DrawPoints(world);
     for (Entry& entry : entries) {

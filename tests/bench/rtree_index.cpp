@@ -38,7 +38,7 @@ class RtreeIndex : public PeerWithColumns<Self> {
                         bgi::satisfies(matches)) != tree_.qend();
   }
 
-  // Its own search gives them in no order, of equal distances any.
+  // The tree's own search returns hits in no order, and any of those at equal distances.
   void Nearest(Vec2 point, std::size_t k, std::vector<Hit>& out) override {
     out.clear();
     tree_.query(bgi::nearest(Point(point.x, point.y), static_cast<unsigned>(k)),

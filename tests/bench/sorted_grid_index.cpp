@@ -1,5 +1,6 @@
-// The yardstick: sprites are stored by slot, as in a game, and each tick a counting sort copies the
-// columns that searches need in cell order. Motion and the computation of cells are one loop.
+// The baseline of all comparisons: sprites are stored by slot, as in a game, and each tick a
+// counting sort copies the columns that searches need in cell order. Motion and the computation of
+// cells are one loop.
 #include <algorithm>
 #include <numeric>
 

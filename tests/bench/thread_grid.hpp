@@ -1,4 +1,4 @@
-// The yardstick by threads: a uniform grid with contiguous cells whose steps are tasks.
+// The baseline by threads: a uniform grid with contiguous cells whose steps are tasks.
 #pragma once
 
 #include <cstdint>

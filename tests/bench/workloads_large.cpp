@@ -1,4 +1,4 @@
-// Workloads S and B: the scenes that other libraries publish figures for.
+// Workloads S and B: scenes for which other libraries have published times.
 #include <cmath>
 
 #include "base/stopwatch.hpp"

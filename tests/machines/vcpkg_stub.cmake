@@ -1,7 +1,7 @@
 # cmake -D PORT=... -D SOURCE=... -D WORK=... -P vcpkg_stub.cmake
 #
-# Runs the portfile of a vcpkg port with stubs of vcpkg's functions, which do what those do in short, and builds a program
-# against the result. This shows that the port asks for what the project has; vcpkg itself was not asked.
+# Runs the portfile of a vcpkg port with short stubs in place of vcpkg's functions, and builds a program against the
+# result. This shows that the port uses options and files that the project has. vcpkg itself does not run.
 cmake_minimum_required(VERSION 3.22)
 set(CURRENT_PACKAGES_DIR ${WORK}/packages)
 set(PORT_NAME heliopause)

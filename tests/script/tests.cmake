@@ -97,7 +97,7 @@ heliopause_test(scenario_tests
   SOURCES
     scenarios/scenarios_test.cpp
 )
-# What runs in threads, for scripts/test --threads.
+# Tests of the game that run threads, for scripts/test --threads.
 heliopause_test(game_thread_tests LIBRARIES heliopause_script SOURCES
   game/catalog_fixture.cpp
   game/fixture.cpp

@@ -88,8 +88,8 @@ heliopause_test(space_tests
 
 heliopause_hot_tests(space/manager/sprite_manager_model_test.cpp space/mask/mask_test.cpp)
 
-# What runs in threads, a program of its own, so that scripts/test --threads builds no more than this with TSan, and
-# game_thread_tests.
+# Tests that run threads, as a program of its own: scripts/test --threads builds only this and game_thread_tests with
+# TSan.
 heliopause_test(space_thread_tests
   LIBRARIES heliopause_space_model
   ALONE space/tree/bulk_change_test.cpp
@@ -154,7 +154,8 @@ if(HELIOPAUSE_PYTHON AND BUILD_SHARED_LIBS)
   set(test C.APythonProgramUsesTheSharedLibrary)
   add_test(NAME ${test}
     COMMAND ${HELIOPAUSE_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/space/c/program.py $<TARGET_FILE:heliopause_shared>)
-  if(HELIOPAUSE_SANITIZE)  # its runtime and what throws must come first in Python, which leaks at its end
+  if(HELIOPAUSE_SANITIZE)
+    # Python must load the sanitizer's runtime and libstdc++ before the library. Python itself leaks at its end.
     set(preloads)
     foreach(runtime libasan.so libstdc++.so)
       execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=${runtime} OUTPUT_VARIABLE file

@@ -42,7 +42,7 @@ inline Vec2 InClusters(Random& random) {
   return {c.x + away * std::cos(angle), c.y + away * std::sin(angle)};
 }
 
-// Masses from 0 to 4.
+// Bodies with masses from 0 to 4.
 inline SpriteManager Bodies(std::size_t count, bool clustered, const SpaceOptions& options = {}) {
   SpriteManager space(options);
   Random random(count);
@@ -59,7 +59,7 @@ struct Errors {
   double mean = 0;
 };
 
-// Relative to the mean acceleration.
+// Errors relative to the mean acceleration.
 inline Errors Compare(const std::vector<Pull>& found, const std::vector<Pull>& truth) {
   EXPECT_EQ(found.size(), truth.size());
   double mean = 0;

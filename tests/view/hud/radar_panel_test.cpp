@@ -159,7 +159,7 @@ TEST_F(RadarTest, TheNearestGateStaysAtTheRim) {
   EXPECT_GT(Vertices(), before);
 }
 
-TEST_F(RadarTest, LivesWhileTheShipIsDocked) {
+TEST_F(RadarTest, StaysOnWhileTheShipIsDocked) {
   const ObjectId station = Station({0, 160});
   const ObjectId raider = Ship("raider", "pirate", {1500, -900});
   Order(Command::Type::Dock, 0, station);

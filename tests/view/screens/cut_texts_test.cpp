@@ -98,7 +98,7 @@ class CutTexts : public ViewGameTest {
   std::vector<Command> commands;
 };
 
-TEST_F(CutTexts, OfThePagesOfAPort) {
+TEST_F(CutTexts, DoNotOccurOnThePagesOfAPort) {
   PortScreen screen;
   std::set<PortTab> seen;
   const std::size_t tabs = PortTabs(game).size();
@@ -123,7 +123,7 @@ TEST_F(CutTexts, OfThePagesOfAPort) {
   });
 }
 
-TEST_F(CutTexts, OfTheFlightComputerAndTheShip) {
+TEST_F(CutTexts, DoNotOccurOnTheFlightComputerAndTheShip) {
   ProgramScreen programs;
   programs.SetPrograms({{"dodger",
                          "-- Evades shots that would hit.\n\nlocal steer = include(\"lib/steer\") "
@@ -140,8 +140,8 @@ TEST_F(CutTexts, OfTheFlightComputerAndTheShip) {
   }
 }
 
-// It would run out of the frame, or of the window.
-TEST_F(CutTexts, AreLongPathsOfPrograms) {
+// A whole path would leave the frame or the window.
+TEST_F(CutTexts, IncludeLongPathsOfPrograms) {
   const std::string path(200, 'x');
   ProgramScreen programs;
   programs.SetPrograms({{"long", "local a = 1\n", true, path}}, "");
@@ -150,7 +150,7 @@ TEST_F(CutTexts, AreLongPathsOfPrograms) {
   EXPECT_EQ(text.LastCut(), path);
 }
 
-TEST_F(CutTexts, OfTheMap) {
+TEST_F(CutTexts, DoNotOccurOnTheMap) {
   sf::RenderTexture target;
   CreateTarget(target, 320, 240);
   Order(Command::Type::Route, 0, port);
@@ -165,8 +165,9 @@ TEST_F(CutTexts, OfTheMap) {
   });
 }
 
-// F3 over the map: zooming opens the next levels.
-TEST_F(CutTexts, NoneAndMoreLevelsOfTheQuadtreeAsOneZoomsIn) {
+// F3 over the map shows the quadtree.
+class MapLevels : public CutTexts {};
+TEST_F(MapLevels, GrowAsOneZoomsIn) {
   for (int i = 0; i < 400; ++i) Rock({i % 20 * 8.0, i / 20 * 8.0});
   game.Tick();  // divides the tree
   sf::RenderTexture target;

@@ -1,4 +1,4 @@
-// A device that notes what it is to play.
+// An audio device that records the calls that it gets.
 #pragma once
 
 #include <map>

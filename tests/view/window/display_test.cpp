@@ -19,9 +19,9 @@ namespace {
 
 // An X server that resets its state when its last client leaves. DISPLAY names it for the lifetime
 // of this object.
-class ForgetfulServer {
+class ResettingServer {
  public:
-  ForgetfulServer() : before_(std::getenv("DISPLAY")) {
+  ResettingServer() : before_(std::getenv("DISPLAY")) {
     int ends[2];
     if (pipe(ends) != 0) throw std::runtime_error("no pipe");
     process_ = fork();
@@ -37,9 +37,9 @@ class ForgetfulServer {
     if (number.empty()) throw std::runtime_error("Xvfb does not start");
     setenv("DISPLAY", (":" + number).c_str(), 1);
   }
-  ForgetfulServer(const ForgetfulServer&) = delete;
-  ForgetfulServer& operator=(const ForgetfulServer&) = delete;
-  ~ForgetfulServer() {
+  ResettingServer(const ResettingServer&) = delete;
+  ResettingServer& operator=(const ResettingServer&) = delete;
+  ~ResettingServer() {
     setenv("DISPLAY", before_.c_str(), 1);
     kill(process_, SIGTERM);
     waitpid(process_, nullptr, 0);
@@ -50,25 +50,25 @@ class ForgetfulServer {
   pid_t process_ = -1;
 };
 
-constexpr char kNote[] = "HELIOPAUSE_NOTE";
+constexpr char kProperty[] = "HELIOPAUSE_NOTE";
 
 // Sets a property of the root window, which exists until the server resets.
-void LeaveNote(Display* display) {
+void SetProperty(Display* display) {
   const unsigned char text[] = "here";
-  XChangeProperty(display, DefaultRootWindow(display), XInternAtom(display, kNote, False),
+  XChangeProperty(display, DefaultRootWindow(display), XInternAtom(display, kProperty, False),
                   XA_STRING, 8, PropModeReplace, text, 4);
   XSync(display, False);
 }
 
-bool FindsNote() {
+bool HasProperty() {
   Display* display = XOpenDisplay(nullptr);
   if (display == nullptr) return false;
   Atom type = None;
   int format = 0;
   unsigned long count = 0, left = 0;
   unsigned char* text = nullptr;
-  XGetWindowProperty(display, DefaultRootWindow(display), XInternAtom(display, kNote, False), 0, 4,
-                     False, AnyPropertyType, &type, &format, &count, &left, &text);
+  XGetWindowProperty(display, DefaultRootWindow(display), XInternAtom(display, kProperty, False), 0,
+                     4, False, AnyPropertyType, &type, &format, &count, &left, &text);
   if (text != nullptr) XFree(text);
   XCloseDisplay(display);
   return count > 0;
@@ -88,17 +88,17 @@ TEST(ProbeDisplay, ReportsWhyThereIsNoDisplay) {
 }
 
 TEST(ProbeDisplay, KeepsTheServerFromResetting) {
-  const ForgetfulServer server;
+  const ResettingServer server;
   std::string why;
   Display* other = XOpenDisplay(nullptr);
   ASSERT_NE(other, nullptr);
   auto probe = ProbeDisplay(why);
-  LeaveNote(other);
+  SetProperty(other);
   XCloseDisplay(other);
-  EXPECT_TRUE(FindsNote());
+  EXPECT_TRUE(HasProperty());
   probe.reset();
   usleep(300000);
-  EXPECT_FALSE(FindsNote()) << "this server does not reset, so the test proves nothing";
+  EXPECT_FALSE(HasProperty()) << "this server does not reset, so the test proves nothing";
 }
 
 }  // namespace
