@@ -1,5 +1,5 @@
 # app: the commands, as a library that its tests link as well, and main().
-# Apart from the other commands, because a fuzz target uses it too. Optimized for size in a Release build: CLI11's
+# A library of its own, because a fuzz target uses it too. Optimized for size in a Release build: CLI11's
 # templates take 7 s to compile in this way and 14 s with -O3, more than any other source. With -Os, g++ rejects
 # headers that were precompiled with -O3.
 add_library(heliopause_command_line STATIC src/app/command_line.cpp src/app/picture_size.cpp)

@@ -3,7 +3,7 @@
 set(CPACK_DEBIAN_CLUSTER_PACKAGE_NAME heliopause-cluster)
 set(CPACK_DEBIAN_CLUSTER_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_CLUSTER_PACKAGE_DEPENDS openmpi-bin)
-# What a program needs that is built against it.
+# Packages that a program needs to be built against the library.
 set(CPACK_DEBIAN_CLUSTER_PACKAGE_SUGGESTS "libheliopause-dev (= ${PROJECT_VERSION}-1), libopenmpi-dev, libtrilinos-zoltan-dev")
 set(CPACK_COMPONENT_CLUSTER_DESCRIPTION
 "One universe of moving circles over many MPI processes, each with a quadtree:

@@ -93,13 +93,13 @@ add_library(heliopause_script STATIC
 target_include_directories(heliopause_script PRIVATE ${LUA_INCLUDE_DIR})
 target_link_libraries(heliopause_script
   PUBLIC heliopause_game PRIVATE heliopause_flags ${LUA_STATIC_LIBRARY} ${CMAKE_DL_LIBS} m)
-# --undefined: the replacements are linked also where the first call of one is in a library behind this one.
+# --undefined: links the replacements also if a library that comes later on the command line calls them first.
 target_link_options(heliopause_script INTERFACE
   LINKER:--wrap=pow,--wrap=strcoll,--wrap=fmod,--wrap=strtod,--wrap=__snprintf_chk
   LINKER:--wrap=luaS_eqlngstr,--wrap=luaO_str2num
   LINKER:--undefined=__wrap___snprintf_chk,--undefined=__wrap_luaS_eqlngstr)
 target_precompile_headers(heliopause_script REUSE_FROM heliopause_headers)
-# The libraries have tables of the same names.
+# The sources of the libraries define tables of the same names.
 heliopause_unity(heliopause_script 7
   TOGETHER src/script/bindings/mission_library.cpp src/script/bindings/contacts_view.cpp
     src/script/bindings/search_library.cpp src/script/libraries/math_library.cpp

@@ -42,8 +42,9 @@ heliopause \- a space game on a quadtree that you can watch at work
 .RI [ command ]
 .RI [ options ]
 .SH DESCRIPTION
-You fly a courier in an infinite space full of traffic; pirates raid the stations. Press F1 in the game for its keys,
-F3 for the quadtree that finds everything, and the key left of 1 for a Lua console. Without a command the title opens.
+You fly a courier through twelve star systems full of traffic, and mine, trade or fight. Press F1 in the game for its
+keys, F3 for the quadtree that finds everything, and the key left of 1 for a Lua console. Without a command the title
+opens.
 .SH COMMANDS
 ]])
 foreach(command IN LISTS commands)

@@ -66,9 +66,9 @@ set(CPACK_DEBIAN_GAME_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_GAME_PACKAGE_DEPENDS fonts-dejavu-core)
 set(CPACK_DEBIAN_GAME_PACKAGE_SUGGESTS "xvfb, xauth")  # `heliopause shot` without a display
 set(CPACK_COMPONENT_GAME_DESCRIPTION
-"You fly a courier in an infinite space full of traffic, fight pirates, break
-asteroids and trade. The quadtree that finds everything can be laid over the
-running game; pilots and scenarios are sandboxed Lua.")
+"You fly a courier through twelve star systems full of traffic, fight pirates,
+break asteroids and trade. The quadtree that finds everything can be laid over
+the running game; pilots and scenarios are sandboxed Lua.")
 
 set(CPACK_DEBIAN_SPACE_PACKAGE_NAME libheliopause-dev)
 set(CPACK_DEBIAN_SPACE_PACKAGE_SECTION libdevel)
