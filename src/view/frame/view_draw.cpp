@@ -49,10 +49,10 @@ void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   }
   if (first_frame) {
     const bool watches = ship == ObjectId{} && !hinted && !game.GetPlayer().dead;
-    const double of_hint = camera.TargetScale();
+    const double hint_scale = camera.TargetScale();
     camera.SetView(focus, watches ? ScaleOfAction(game) : UsualScale());
     action_scale = camera.Scale();
-    if (scale_before_hint > 0) camera.SetView(focus, of_hint);
+    if (scale_before_hint > 0) camera.SetView(focus, hint_scale);
     first_frame = false;
   } else if (ship != followed || (was_hinted && !hinted)) {
     camera.GlideTo(focus);

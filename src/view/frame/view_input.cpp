@@ -76,11 +76,11 @@ std::vector<Command> View::Input(const Game& game) {
     commands.push_back({Command::Type::PressKey, {}, 1, {}, chosen.key});
   s.SoundOfMenu(page_before, row_before);
   s.HoldRewind();
-  // A new ship gets the flight assist of the settings, once.
   const ObjectId ship = game.GetPlayer().ship;
   // A held key fires no missile that would follow nothing, also when the target is lost meanwhile.
   s.input_state.Block(Action::FireSecondary, s.LacksMissileTarget(game, commands));
   s.input_state.Steer(ship, commands);
+  // A new ship gets the flight assist of the settings, once.
   if (ship != s.assisted && game.FindShip(ship) != nullptr) {
     s.assisted = ship;
     if (s.settings.flight_assist)

@@ -276,6 +276,7 @@ void StarMap::DrawRegions(const Ui& ui) const {
     at->sum = {at->sum.x + place.position.x, at->sum.y + place.position.y};
     ++at->systems;
   }
+  // Step 2: the areas that are taken: the panels and the names of systems.
   std::vector<Area> names = Panels(ui);
   const unsigned size = ui.FontSize(kTitle), name_size = ui.FontSize(kNormal);
   for (const MapPlace& place : places_) {
