@@ -1,4 +1,4 @@
-// Fixed positions from the corners inwards, in units of UiScale. Nine areas do not need a general
+// Fixed positions from the corners inwards, in units of UiScale. So few areas do not need a general
 // layout solver.
 #include "view/hud/hud_layout.hpp"
 

@@ -107,8 +107,8 @@ void DrawDisabledShips(const Ui& ui, const HudLayout& layout, const HudFrame& fr
 }  // namespace
 
 std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, double longest) {
-  // offset + velocity t| = shot_speed t is a quadratic equation in t; its smallest root >= 0 is the
-  // earliest meeting.
+  // |offset + velocity t| = shot_speed t is a quadratic equation in t; its smallest root >= 0 is
+  // the earliest meeting.
   const double a = velocity.x * velocity.x + velocity.y * velocity.y - shot_speed * shot_speed;
   const double b = 2 * (offset.x * velocity.x + offset.y * velocity.y);
   const double c = offset.x * offset.x + offset.y * offset.y;

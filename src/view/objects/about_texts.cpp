@@ -1,4 +1,5 @@
-// A body has no link to its data: the nearest system has one of its name.
+// A body does not refer to its entry in the data: the text is found by its name in the nearest
+// system.
 #include "view/objects/about_texts.hpp"
 
 namespace heliopause {

@@ -126,7 +126,7 @@ void DrawCell(const Ui& ui, const Area& column, const Area& row, const ListColum
 
 void DrawRows(const Ui& ui, const ListDetailLayout& layout, const ListPage& page,
               std::size_t selected) {
-  // Step 1: the titles of the columns.
+  // The titles of the columns.
   const std::vector<Area> columns = ColumnsOf(ui, layout.list, page);
   const unsigned size = ui.FontSize(kNormal);
   const Area head{layout.list.x, layout.list.y, layout.list.w, ui.Px(kHeadHeight - 4)};

@@ -1,5 +1,5 @@
-// The page of the gamepad: which one is connected, how far its axes rest, and the action of each
-// button on both layers.
+// The page of the gamepad: which one is connected, the dead zone of its axes, and the action of
+// each button on both layers.
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -44,7 +44,7 @@ std::string DifficultyName(Difficulty difficulty) {
 
 void Menu::SetScenarios(std::vector<ScenarioInfo> scenarios) { scenarios_ = std::move(scenarios); }
 
-// The page of a pilot that is gone leads nowhere.
+// If the pilot of the page was deleted, the list of pilots replaces the page.
 void Menu::SetPilots(std::vector<PilotInfo> pilots) {
   pilots_ = std::move(pilots);
   const bool shown = page_ == MenuPage::Pilot || page_ == MenuPage::DeletePilot;

@@ -72,7 +72,7 @@ float FrameWidth(const Ui& ui, int columns) {
   return std::min(ui.Px(columns > 2 ? kWidestOfThree : kWidest), ui.width - ui.Px(16));
 }
 
-// Whether as many columns of the least width have place in the frame.
+// Whether this many columns of the least width fit into the frame.
 bool Fits(const Ui& ui, int columns) {
   const float n = static_cast<float>(columns);
   return FrameWidth(ui, columns) - ui.Px(kBeside) >= ui.Px(n * kColumn + (n - 1) * kGap);
@@ -137,11 +137,11 @@ void Page::Handle(const InputEvent& event) {
   if (event.type == InputEvent::Type::MouseDown && event.button == Button::Left &&
       close_.Contains(mouse_))
     return Close();
-  // Others do not scroll; the range may still be that of the page before.
+  // Other events do not scroll: the range may still be that of the page before.
   if (event.type != InputEvent::Type::Wheel && event.type != InputEvent::Type::KeyDown) return;
   if (event.type == InputEvent::Type::Wheel) scroll_ -= event.wheel * 3 * step_;
   if (event.type == InputEvent::Type::KeyDown) {
-    // A page less a line, so that the reader keeps the connection.
+    // A page less one line: the last line that was visible stays visible.
     const float page = std::max(step_, seen_ - step_);
     switch (event.key) {
       case Key::Up:

@@ -27,7 +27,7 @@ constexpr std::uint64_t kSlipTicks = 30;        // longer than the pause of a do
 
 }  // namespace
 
-// For another game: rows and results belong to the port of before.
+// For another game: rows and results belong to a port of the game before.
 void PortScreen::Reset() {
   tab_ = PortTab::Trade;
   is_chosen_ = false;
@@ -108,7 +108,7 @@ void PortScreen::AfterTick(const Game& game) {
   }
 }
 
-// Ports differ in what they offer: a tab that this one has not falls back.
+// Ports differ in what they offer: if this one lacks the tab, another tab is chosen.
 void PortScreen::ChooseTab(const std::vector<PortTab>& tabs) {
   const auto has = [&](PortTab tab) {
     return std::find(tabs.begin(), tabs.end(), tab) != tabs.end();
@@ -308,7 +308,7 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
     if (on) ui.shapes.Rect({area.x, area.y}, {area.w, area.h}, WithAlpha(palette::kAccent, 0.18));
     ui.shapes.Rect({area.x, area.Bottom()}, {area.w, ui.Px(2)},
                    on ? palette::kAccent : WithAlpha(palette::kFaint, 0.5));
-    // Nearly every port has some job: the gold is that of the story.
+    // Nearly every port has some job, so only a job of the story colours the tab.
     const bool lit = tabs[i] == PortTab::Jobs && HasStoryOffer(game);
     ui.text.WriteWithin(LabelOf(game, tabs[i]),
                         {area.x + area.w / 2, area.y + (area.h - LineHeight(tab_size)) / 2},
@@ -319,10 +319,11 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
                         Face::Bold, Align::Center);
   }
   const ListPage page = PortPage(game, tab_, Selected());
-  // The row that is read first is followed as well; of the news, the newest stays first.
+  // Before the first key or click, the selected row is followed as well; among news, the first row
+  // stays selected while newer ones come in.
   if (tab_ != PortTab::News && row_.empty()) row_ = page.detail.Id();
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
-  // The numbers are those of the answers while a line is shown.
+  // While a dialogue is shown, the digits are keys of its answers: the buttons have no numbers.
   DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_), part_,
                  game.GetPresentation().dialogue.empty());
   const float foot = frame.Bottom() - ui.Px(28);

@@ -21,7 +21,7 @@ Rgba PriceColor(int price, int base) {
   return price * 10 <= base * 8 ? palette::kGood : palette::kText;
 }
 
-// What the port wants or has, and what is in the hold though it is not traded here.
+// The goods that the port trades, and those in the hold that it does not trade.
 std::vector<GoodIndex> TradedGoods(const Visit& v) {
   std::vector<GoodIndex> goods;
   for (std::size_t i = 0; i < v.market.goods.size(); ++i) {

@@ -75,7 +75,7 @@ void ProgramScreen::SetPrograms(std::vector<ProgramInfo> programs, std::string f
   Select(at == programs_.end() ? 0 : static_cast<std::size_t>(at - programs_.begin()));
 }
 
-// The line of the log lies behind the page.
+// The page hides the log, so it shows the error of a program itself.
 void ProgramScreen::AfterTick(const Game& game) {
   for (const Event& event : game.Events()) {
     if (event.type != Event::Type::ProgramChanged) continue;

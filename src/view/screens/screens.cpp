@@ -99,8 +99,8 @@ MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_
   rows = std::min(items, static_cast<std::size_t>(free_rows));
   // Page by page, so that rows stay in place while the selection moves over them.
   if (rows < items) layout.first = selected / rows * rows;
-  // Pages with slots are wider: their rows show place, time and credits. So are long lists.
-  // Step 2: the frame.
+  // Step 2: the frame. Pages with slots are wider, because their rows show place, time and credits;
+  // so are long lists.
   const bool wide =
       page == MenuPage::Save || page == MenuPage::Load || page == MenuPage::Dead || list;
   const float w = std::min(ui.Px(wide ? 560 : 380), ui.width - ui.Px(24));

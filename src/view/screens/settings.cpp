@@ -22,7 +22,7 @@ namespace heliopause {
 
 namespace {
 constexpr std::size_t kMostMods = 500;
-constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; a normal file has about 200
+constexpr std::size_t kLargestFile = std::size_t{64} << 10;  // bytes; a normal file has about 400
 constexpr std::string_view kKeyPrefix = "key ", kBindPrefix = "bind ", kPadPrefix = "pad ";
 constexpr std::size_t kMostKeyLines = 500;
 
@@ -242,7 +242,7 @@ std::string FormatSettings(const Settings& settings) {
       << "\nvolume_effects = " << settings.volumes.effects
       << "\nvolume_music = " << settings.volumes.music << "\nmute = " << settings.volumes.mute
       << "\n";
-  // What is as by default is left out, so a later version may change the default.
+  // From here on, default values are left out, so that a later version may change the default.
   if (settings.language != Settings{}.language) out << "language = " << settings.language << "\n";
   if (settings.threads != Settings{}.threads) out << "threads = " << settings.threads << "\n";
   if (!settings.mods.empty()) out << "mods = ";

@@ -19,7 +19,7 @@ std::string OfMost(double value, double most) {
   return Tr("part_of", {Decimals(value, 0), Decimals(most, 0)});
 }
 
-std::string Left(int used, int most) {
+std::string UsedText(int used, int most) {
   return Tr("ship_used", {std::to_string(used), std::to_string(most)});
 }
 
@@ -46,9 +46,9 @@ ListDetail ValuesOf(const Game& game, const Ship& ship) {
   value("value_cruise", type.cruise_speed, "hud_speed");
   value("value_thrust", type.thrust, "amount_thrust");
   value("value_turn", type.turn_rate_deg_per_s, "amount_turn");
-  detail.rows.push_back({Tr("value_hold"), Left(type.cargo - game.FreeHold(ship), type.cargo)});
-  detail.rows.push_back({Tr("value_space"), Left(UsedSpace(catalog, ship), type.space)});
-  detail.rows.push_back({Tr("value_power"), Left(UsedPower(catalog, ship), type.power)});
+  detail.rows.push_back({Tr("value_hold"), UsedText(type.cargo - game.FreeHold(ship), type.cargo)});
+  detail.rows.push_back({Tr("value_space"), UsedText(UsedSpace(catalog, ship), type.space)});
+  detail.rows.push_back({Tr("value_power"), UsedText(UsedPower(catalog, ship), type.power)});
   if (type.primary != kNone)
     detail.rows.push_back({Tr("value_gun"), catalog.Weapons()[type.primary].name});
   if (type.secondary != kNone)
@@ -165,7 +165,7 @@ ListPage ShipScreen::Page(const Game& game) const {
   page.empty = Tr("no_ship");
   const Ship* ship = OwnShip(game);
   if (ship == nullptr) return page;
-  // A row that has gone overboard must not leave the page without details.
+  // If the selected row is gone, because its goods were jettisoned, the last one has the detail.
   for (std::size_t selected = Selected();; selected = page.rows.size() - 1) {
     page.rows.clear();
     Builder rows(page, selected);

@@ -1,5 +1,5 @@
-// The audio device by SFML, which uses OpenAL. Libraries below print to stderr when a device cannot
-// be opened; stderr is closed for that moment.
+// The audio device by SFML, which uses OpenAL. The libraries below SFML print to stderr when a
+// device cannot be opened; meanwhile stderr is redirected to /dev/null.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What is written to stderr, by whatever library, is dropped while this lives.
+// While an object exists, what any library writes to stderr is dropped.
 class QuietErrors {
  public:
   QuietErrors() : old_(dup(STDERR_FILENO)), sfml_(sf::err().rdbuf(nullptr)) {

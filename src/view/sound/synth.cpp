@@ -56,7 +56,7 @@ class LayerVoice {
       modulator_ += step * l_.fm_ratio;
       bend = SineOf(modulator_) * l_.fm_depth / kTau;
     }
-    // Below half the sample rate, above which a tone would come back as a lower one.
+    // Limited to less than half the sample rate: above it, aliasing turns a tone into a lower one.
     double value = oscillator_.Next(std::min(step, 0.45), bend);
     if (l_.lowpass > 0) {
       // A new cutoff takes a tangent: not for each sample.

@@ -25,7 +25,7 @@ SearchCost SumSearches(const SearchLog& log) {
 std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
   const Statistics s = game.Space().GetStatistics();
   const SearchCost sum = SumSearches(game.Log());
-  const double heard = static_cast<double>(game.Log().TicksLogged());
+  const double ticks = static_cast<double>(game.Log().TicksLogged());
   // Mean per search, or "-" without searches.
   const auto each = [&sum](std::uint64_t total) {
     if (sum.searches == 0) return std::string("-");
@@ -43,7 +43,7 @@ std::vector<TreeView::Row> TreeView::Rows(const Game& game) const {
       {"tree_outside", Grouped(s.outside)},
       {"tree_dirty", Grouped(s.dirty_visited),
        s.dirty_visited > 0 ? palette::kDirty : palette::kText},
-      {"tree_searches", Decimals(static_cast<double>(sum.searches) / heard, 1)},
+      {"tree_searches", Decimals(static_cast<double>(sum.searches) / ticks, 1)},
       {"tree_entered", each(sum.entered)},
       {"tree_skipped", each(sum.skipped) + " / " + each(sum.taken_whole)},
       {"tree_tested", each(sum.tested)},
