@@ -38,7 +38,7 @@ void DrawHalfRing(Painter& painter, const BodyPose& pose, double from) {
         const Point p = OnCircle(angle, r);
         return put(p.x, p.y * kFlat);
       };
-      // The part of the ring behind the planet lies in its shadow.
+      // Light comes from the upper left, so the right part of the near half is in the shadow.
       const double shade = from > 1 || std::cos(a) < 0.2 ? 1.0 : 0.92;
       const Rgba color = WithAlpha(Shade(base, band.light * shade), band.alpha);
       painter.Quad(at(a, band.inner), at(b, band.inner), at(b, band.outer), at(a, band.outer),

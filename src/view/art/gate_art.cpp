@@ -27,9 +27,9 @@ void DrawGate(const Brush& brush, const BodyPose& pose) {
     return;
   }
   const double turn = brush.seconds * 0.25;
-  const double breath = 0.5 + 0.5 * std::sin(brush.seconds * 1.7);
-  brush.light.Glow(p, r * 1.25f, WithAlpha(color, 0.10 + 0.05 * breath));
-  brush.light.Glow(p, r * 0.7f, WithAlpha(color, 0.12 + 0.10 * breath));
+  const double pulse = 0.5 + 0.5 * std::sin(brush.seconds * 1.7);
+  brush.light.Glow(p, r * 1.25f, WithAlpha(color, 0.10 + 0.05 * pulse));
+  brush.light.Glow(p, r * 0.7f, WithAlpha(color, 0.12 + 0.10 * pulse));
   const Rgba metal = Rgba(120, 132, 148), dark = Rgba(58, 68, 82);
   for (int i = 0; i < kSegments; ++i) {
     const double a = turn + kTau * i / kSegments, b = a + kTau / kSegments * 0.78;
@@ -39,7 +39,7 @@ void DrawGate(const Brush& brush, const BodyPose& pose) {
     brush.solid.Quad(At(p, a, inner), At(p, b, inner), At(p, b, outer), At(p, a, outer), lit);
     if (i % 3 == 0) brush.light.Glow(At(p, (a + b) / 2, outer), r * 0.09f, WithAlpha(color, 0.8));
   }
-  brush.light.Ring(p, r * 0.84f, std::max(1.f, r * 0.012f), WithAlpha(color, 0.45 + 0.3 * breath));
+  brush.light.Ring(p, r * 0.84f, std::max(1.f, r * 0.012f), WithAlpha(color, 0.45 + 0.3 * pulse));
 }
 
 // Drawn under everything else. The middle stays below full white, so that instruments can be read

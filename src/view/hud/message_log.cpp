@@ -99,7 +99,7 @@ void MessageLog::Advance(double seconds) {
   alert_age_ += seconds;
 }
 
-// The line of a program that stopped has no reason: a ScriptError tells it, with file and line.
+// The line of a program that stopped has no reason: a ScriptError has it, with file and line.
 void MessageLog::AddProgram(const Event& event) {
   const bool error = !event.cause.empty();
   const std::string name =

@@ -227,7 +227,7 @@ PageContent StandingsPage(const Game& game) {
       section.rows.push_back(YesNo(Tr("page_bounties"), !hostile,
                                    hostile ? Tr("bounties_none") : Tr("bounties_for", {foes})));
     if (!foes.empty()) section.rows.push_back({Tr("page_enemies"), foes});
-    // Its ports refuse docking, so no job of this faction can raise the standing.
+    // Its ports reject docking, so no job of this faction can raise the standing.
     if (hostile)
       section.rows.push_back(
           {Tr("page_rises"), foes.empty() ? Tr("rises_by_repairs") : Tr("rises_by_kills", {foes})});
