@@ -17,7 +17,7 @@ template <std::unsigned_integral Count>
 std::string Grouped(Count value) {
   return Grouped(static_cast<std::int64_t>(value));
 }
-// With `digits` decimals.
+// Rounded to `digits` decimals.
 std::string Decimals(double value, int digits);  // 3.25
 std::string MeanText(double mean);               // "7.3", "12", "1,234"; not negative
 std::string DistanceText(double units);          // "840", "3.4k", "1.2M"

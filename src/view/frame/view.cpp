@@ -68,11 +68,11 @@ bool View::Paused() const {
 // Drops all references into the old game. Choices of the user (layers, an open console) stay.
 void View::Attach(const Game& game, const Console& console) {
   State& s = *state_;
-  // Messages of another game go. Errors of the settings, which were added before the first game,
-  // stay.
+  // Drops messages of another game, but not errors of the settings, which were added before the
+  // first game.
   if (s.interpreter != nullptr) s.instruments.log.Clear();
   s.interpreter = &console;
-  // What refers to objects of the old game.
+  // Drops whatever refers to objects of the old game.
   s.scene.Clear();
   if (s.sound != nullptr) s.sound->Clear();
   s.instruments.ended.Clear();

@@ -380,7 +380,7 @@ void View::State::WarnWithoutMissileTarget(const Game& game, std::span<const Com
                       palette::kWarn, LogKind::Own);
 }
 
-// An empty result is reported, and one that waits: a key without any effect looks broken.
+// Reports a missing target and a delay by the pause: a key without a visible effect looks broken.
 void View::State::SetTarget(const Game& game, ObjectId target, const std::string& none,
                             std::vector<Command>& out) {
   const Ship* own = game.FindShip(game.GetPlayer().ship);

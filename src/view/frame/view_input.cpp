@@ -63,7 +63,8 @@ std::vector<Command> View::Input(const Game& game) {
   s.NoteLine(game);
   const MenuPage page_before = s.menu.Page();
   const std::size_t row_before = s.menu.Selected();
-  // What follows a request waits until it is served: keys after "Continue" are for that game.
+  // Events after a request stay in the queue until it is served: keys after "Continue" are for the
+  // game that it starts.
   const std::size_t requests = s.requests.size();
   while (s.window.IsOpen() && s.requests.size() == requests && s.window.Next(event))
     s.Handle(event, game, commands);

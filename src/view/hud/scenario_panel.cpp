@@ -20,7 +20,7 @@ constexpr float kMark = 20;                       // of the check box before an 
 constexpr float kChoice = 24, kLowChoice = 17;    // of a choice, the second where place is short
 constexpr float kSpeaker = 20;                    // of the line of the speaker
 constexpr float kLeastSpeech = 9;                 // font size of a speech where place is short
-// Of an objective or a text, the second where place is short.
+// Lines of an objective or a text: at most, and where place is short.
 constexpr std::size_t kMostLines = 3, kFewLines = 2;
 
 // A row of the panel: the item that it shows, and its lines.

@@ -36,8 +36,8 @@ class JoystickSource final : public PadSource {
   std::string Name() const override;
 };
 
-// 0 within the dead zone (percent), then up to 1 at the end, in steps of 1/8: a replay records each
-// step.
+// The deflection of an axis: 0 within the dead zone (percent), then rising to 1 at its end, in
+// steps of 1/8, because a replay records each step.
 double PadAxis(double value, int dead_zone = kPadDeadZone);
 
 // What the buttons are for. On every screen the cross, South and East are the keys of menus, and

@@ -109,7 +109,7 @@ void StarMap::DrawTree(const Ui& ui, const Game& game) {
     if (DecideNode(node, camera_) == NodeDrawing::Visible)
       shown_levels_ = std::max<std::size_t>(shown_levels_, node.depth);
   });
-  // Step 3: ships as dots, by which one sees why a square is split.
+  // Step 3: ships as dots, which show why a square is split.
   const Box box = camera_.Visible();
   for (const Ship& ship : game.Ships()) {
     const auto at = game.Space().GetPosition(ship.id);

@@ -1,4 +1,4 @@
-// Which music plays, and how the layers fade into each other.
+// Selects the music by mood, and fades its tracks into each other.
 #pragma once
 
 #include <array>

@@ -38,7 +38,7 @@ struct SearchPanelTexts {
   std::string any_radius = "r any";
   // Hints with the keys that step through the list.
   std::string held = "held: , and . step, click releases", latest = "latest: , and . hold";
-  // Of an advice, which is English.
+  // Translates an advice, whose text is English.
   std::string (*translate)(std::string_view) = [](std::string_view text) {
     return std::string(text);
   };

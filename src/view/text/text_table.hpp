@@ -57,7 +57,7 @@ void UseTexts(TextTable table);
 
 // The text of a key in the table of the program.
 std::string Tr(std::string_view key);
-// With values for {1}, {2}, ..., which are translated as well (sentence_table.hpp).
+// The text with values for {1}, {2}, ..., which are translated as well (sentence_table.hpp).
 std::string Tr(std::string_view key, std::initializer_list<std::string_view> values);
 // The same with values that stay as they are: names of files, mods and pilots.
 std::string TrLiteral(std::string_view key, std::initializer_list<std::string_view> values);
