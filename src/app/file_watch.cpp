@@ -22,7 +22,7 @@ bool FileWatch::Poll() {
   return true;
 }
 
-// Files that disappear while the folder is read are left out: the next call sees them or not.
+// A file that disappears while the folder is read is left out.
 FileWatch::Stamps FileWatch::Scan() const {
   Stamps stamps;
   for (const fs::path& folder : folders_) {

@@ -185,7 +185,7 @@ class PlayLoop {
   // The player has discarded a future, and the next tick charges the rewind; a seek before it does
   // not undo that.
   bool rewound_ = false;
-  // Of the pilot `reserved_`; null: another program has it, or there is no pilot.
+  // The lock of the pilot `reserved_`; null: another program has it, or there is no pilot.
   std::unique_ptr<Descriptor> pilot_lock_;
   std::string reserved_;
   struct {

@@ -1,5 +1,5 @@
-// A recording says nothing about its length: its steps are counted. Nor about a score, for which it
-// would have to be played: the table of own results has it.
+// A recording does not store its length, so its steps are counted. Its score would take a replay,
+// so it is read from the table of the player's results.
 #include "app/replays_list.hpp"
 
 #include <algorithm>

@@ -17,7 +17,7 @@ struct Rivals {
   std::vector<std::string> problems;  // why recordings are left out: one line for each reason
 };
 
-// Of the recordings of this challenge, whatever their seed, the newest kMostRivals that prove a
+// Reads the newest kMostRivals recordings of this challenge, whatever their seed, that prove a
 // score (app/score.hpp).
 Rivals FindRivals(const RulesInUse& rules, const ChallengeClass& challenge);
 
