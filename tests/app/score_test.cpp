@@ -182,8 +182,8 @@ TEST(Challenge, IsPlayedToItsEndByABotAndProven) {
     PlayAndProve(player, kProgram, scenario, (folder / (scenario + ".rec")).string());
 }
 
-// By the release program: the siege takes minutes in the preset `dev`. Its five minutes are the
-// longest of the challenges.
+// Uses the release program, because the siege takes minutes in the preset `dev`. With five minutes
+// of game time it is the longest challenge.
 TEST(Challenge, TheSiegeIsPlayedToItsEndAndItsRecordingIsSmall) {
   if (!std::filesystem::exists(kRelease)) GTEST_SKIP() << "no " << kRelease;
   const TemporaryFolder folder;

@@ -27,7 +27,7 @@ std::vector<double> CellSizes(const World& world) {
   return sizes;
 }
 
-// Of coordinates, in units: more than they are rounded by.
+// In units: more than the rounding error of coordinates.
 constexpr double kTolerance = 1e-6;
 
 // Cells that a step of SweepFirst passes.

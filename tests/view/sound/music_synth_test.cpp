@@ -22,7 +22,7 @@ MusicClass Tune(const std::string& notes) {
   return music;
 }
 
-// Of the left channel, in a stretch of seconds.
+// The root of the mean square of the left channel, from second `from` to second `to`.
 double Loudness(const Wave& wave, double from, double to) {
   double sum = 0;
   const auto first = static_cast<std::size_t>(from * wave.rate),
