@@ -18,7 +18,7 @@ class SearchPanelTest : public ViewGameTest {
     }
   }
   // A search of the given caller, in a tick of its own.
-  void LogSearch(std::uint64_t tick, const char* what, double microseconds, std::size_t nodes = 1) {
+  void AddSearch(std::uint64_t tick, const char* what, double microseconds, std::size_t nodes = 1) {
     game.Log().BeginTick(tick);
     LoggedSearch search;
     search.microseconds = microseconds;
@@ -31,9 +31,9 @@ class SearchPanelTest : public ViewGameTest {
 
 TEST_F(SearchPanelTest, TheMostExpensiveCallerIsFirst) {
   for (std::uint64_t tick = 1; tick <= 10; ++tick) {
-    LogSearch(tick, "cheap", 2);
-    LogSearch(tick, "expensive", 30, 7);
-    if (tick % 2 == 0) LogSearch(tick, "seldom", 10);
+    AddSearch(tick, "cheap", 2);
+    AddSearch(tick, "expensive", 30, 7);
+    if (tick % 2 == 0) AddSearch(tick, "seldom", 10);
   }
   const std::vector<CallerRow> rows = CallerRows(game.Log(), 100);
   ASSERT_EQ(rows.size(), 3u);
@@ -47,8 +47,8 @@ TEST_F(SearchPanelTest, TheMostExpensiveCallerIsFirst) {
 }
 
 TEST_F(SearchPanelTest, ACallerWithoutSearchesForASecondIsNotInTheTable) {
-  LogSearch(1, "gone", 5);
-  LogSearch(100, "here", 5);
+  AddSearch(1, "gone", 5);
+  AddSearch(100, "here", 5);
   const std::vector<CallerRow> rows = CallerRows(game.Log(), 100);
   ASSERT_EQ(rows.size(), 1u);
   EXPECT_EQ(rows[0].what, "here");
@@ -87,9 +87,9 @@ TEST_F(SearchPanelTest, AStepHoldsTheListUntilItIsCleared) {
 
 TEST_F(SearchPanelTest, WithoutASelectionTheSearchWithMostNodesIsDrawn) {
   game.Log().Clear();
-  LogSearch(1, "some", 1, 3);
-  LogSearch(1, "many", 1, 40);
-  LogSearch(1, "few", 1, 2);
+  AddSearch(1, "some", 1, 3);
+  AddSearch(1, "many", 1, 40);
+  AddSearch(1, "few", 1, 2);
   panel.AfterTick(game.Log(), game.TickNumber());
   ASSERT_NE(panel.Chosen(), nullptr);
   EXPECT_EQ(panel.Chosen()->trace.nodes_entered, 40u);
@@ -98,7 +98,7 @@ TEST_F(SearchPanelTest, WithoutASelectionTheSearchWithMostNodesIsDrawn) {
 // Table, list and picture take the colour of a caller from its whole label.
 TEST_F(SearchPanelTest, ALabelOfTwoWordsStaysWholeInTheList) {
   game.Log().Clear();
-  LogSearch(1, "fast ships", 5);
+  AddSearch(1, "fast ships", 5);
   panel.AfterTick(game.Log(), 1);
   ASSERT_EQ(panel.Names().size(), 1u);
   EXPECT_EQ(panel.Names()[0].what, CallerRows(game.Log(), 100)[0].what);
@@ -107,9 +107,9 @@ TEST_F(SearchPanelTest, ALabelOfTwoWordsStaysWholeInTheList) {
 
 TEST_F(SearchPanelTest, ARewindDoesNotStopTheList) {
   game.Log().Clear();
-  LogSearch(1000, "before", 5);
+  AddSearch(1000, "before", 5);
   panel.AfterTick(game.Log(), 1000);
-  LogSearch(400, "after", 5);
+  AddSearch(400, "after", 5);
   panel.AfterTick(game.Log(), 400);
   ASSERT_EQ(panel.Shown().size(), 1u);
   EXPECT_EQ(panel.Shown()[0].tick, 400u);
@@ -118,8 +118,8 @@ TEST_F(SearchPanelTest, ARewindDoesNotStopTheList) {
 // The first row of the table of callers is clicked.
 TEST_F(SearchPanelTest, AClickOnACallerShowsItsSearchesWhileTimeIsPaused) {
   game.Log().Clear();
-  LogSearch(1, "expensive", 30);
-  LogSearch(1, "cheap", 2);
+  AddSearch(1, "expensive", 30);
+  AddSearch(1, "cheap", 2);
   panel.AfterTick(game.Log(), 1);
   ASSERT_EQ(panel.Shown().size(), 2u);
   Painter shapes;
@@ -139,8 +139,8 @@ TEST_F(SearchPanelTest, AClickOnACallerShowsItsSearchesWhileTimeIsPaused) {
 // Another row must not be the only way out of the selection.
 TEST_F(SearchPanelTest, ASelectedCallerThatHasLeftTheLogStaysInTheTable) {
   game.Log().Clear();
-  LogSearch(1, "rare", 30);
-  LogSearch(1, "common", 2);
+  AddSearch(1, "rare", 30);
+  AddSearch(1, "common", 2);
   panel.AfterTick(game.Log(), 1);
   Painter shapes;
   Fonts fonts;
@@ -153,7 +153,7 @@ TEST_F(SearchPanelTest, ASelectedCallerThatHasLeftTheLogStaysInTheTable) {
   ASSERT_EQ(panel.SelectedCaller(), "rare ai/some.lua:9");
   panel.Draw(ui, area, game.Log(), 100);
   game.Log().Clear();
-  LogSearch(100, "common", 2);
+  AddSearch(100, "common", 2);
   panel.AfterTick(game.Log(), 100);
   EXPECT_TRUE(panel.Shown().empty()) << "the searches of another caller";
   panel.Draw(ui, area, game.Log(), 100);
