@@ -5,6 +5,7 @@
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 local follow = include("lib/follow")
+local truce = include("lib/truce")
 
 -- Returns the cost of a prey: the distance in units, more for strong and armed ships, less for cargo.
 local function cost(ship, prey)
@@ -26,17 +27,12 @@ local function is_game(ship, memory, prey)
   return prey ~= memory.bait and ship:is_hostile_to(prey) and within_leash(memory, prey) and not prey:robbed()
 end
 
-local UNDER_WAY = 150      -- ticks: shots of guns that were fired before a deal may hit so long after it
-
--- A pirate that was paid lets the one who paid go, with its escorts, unless they shoot, or take back the cargo that
--- was the price. What was fired before the deal does not break it.
+-- A pirate that was paid lets the one who paid go, with its escorts, by the terms of lib/truce.
 local function is_spared(ship, memory, prey)
   local who = memory.spared
   if not who or space.tick() >= memory.spared_until then return false end
   if prey ~= who and not (who:is_player() and prey:escort()) then return false end
-  local since = (space.tick() - (memory.spared_from or 0)) / 60
-  if since > 0 and ship:attacker(math.min(10, since)) == prey then return false end
-  return not memory.spared_free or who:free_cargo() >= memory.spared_free
+  return truce.kept(ship, prey, memory.spared_from or 0, who, memory.spared_free)
 end
 
 local function choose_prey(ship, memory)
@@ -145,7 +141,7 @@ return {
     spare = function(self, message)
       local memory = self.memory
       memory.spared, memory.spared_until = message.value.who, space.tick() + math.floor(60 * message.value.seconds)
-      memory.spared_from, memory.spared_free = space.tick() + UNDER_WAY, message.value.free
+      memory.spared_from, memory.spared_free = truce.begins(), message.value.free
       if memory.prey == memory.spared then memory.prey = nil end
     end,
   },

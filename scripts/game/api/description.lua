@@ -2563,6 +2563,23 @@ local hail = include("lib/hail")
 assert(hail.news("All quiet.") == "All quiet.")
 ]]},
   [[
+-- ---- lib/truce: the terms of a deal with a pirate that was paid ----
+]],
+  {"truce.begins", "", "integer",
+   "The tick from which on hits break a deal that is made now: what was fired before has arrived.",
+   [[
+local truce = include("lib/truce")
+assert(truce.begins() > space.tick())
+]]},
+  {"truce.kept", "pirate Handle, other Handle, begins integer, payer Handle, free? integer", "boolean",
+   "Whether `other` keeps the deal: it has not shot at the pirate since `begins`, and a payer in cargo has not taken it back.",
+   notes = {other = "who has paid, or one of its escorts", free = "the free hold of a payer who has paid with the cargo"},
+   [[
+local truce = include("lib/truce")
+assert(truce.kept(foe, me, truce.begins(), me))
+assert(not truce.kept(foe, me, truce.begins(), me, me:free_cargo() + 1))
+]]},
+  [[
 -- ---- lib/trade ----
 ]],
   {"trade.price", "good MarketGood, base number, units number", "number",

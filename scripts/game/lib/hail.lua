@@ -4,6 +4,7 @@
 --
 -- A scenario passes on three of its events: hail.hailed, hail.answered and hail.destroyed. The state is
 -- space.memory.hail, and space.memory.truces for the deals with pirates.
+local truce = include("lib/truce")
 local hail = {}
 
 local LINE = "hail"           -- id of the line of dialogue
@@ -13,7 +14,6 @@ local HELPERS = 7000          -- units: a call for help reaches so far
 local HELP, OF_LAIRS = {"patrol", "trader"}, {"pirate"}    -- factions: who comes, and who comes for a friend of pirates
 local FOLLOWS, SPARES = 180, 180     -- seconds
 local FLIGHT = 7              -- seconds: seekers that were fired before a deal have hit by then
-local UNDER_WAY = 150         -- ticks: shots of guns that were fired before a deal may hit so long after it
 
 -- What the player can say, in this order; at most four of them at a time.
 local TOPICS = {"greet", "help", "bribe", "cargo", "follow", "news"}
@@ -66,26 +66,22 @@ local function situation(player, other)
   return foe_of(player, 2500, other) and "attacked" or "calm"
 end
 
--- Returns for how many seconds the ship still lets the player go; nil if it was not paid, or if the player has shot at
--- it or taken back the cargo since. These are the terms of ai/pirate.lua.
+-- Returns for how many seconds the ship still lets the player go; nil if it was not paid, or if the deal is broken.
 local function truce_with(player, other)
-  local now = space.tick()
-  for _, truce in ipairs(space.memory.truces or {}) do
-    if truce.ship == other and truce.who == player and now < truce.ends then
-      local since = (now - truce.begins) / 60
-      local shot = since > 0 and other:attacker(math.min(10, since)) == player
-      if shot or truce.free and player:free_cargo() < truce.free then return nil end
-      return math.ceil((truce.ends - now) / 60)
+  for _, deal in ipairs(space.memory.truces or {}) do
+    if deal.ship == other and deal.who == player and space.tick() < deal.ends then
+      if not truce.kept(other, player, deal.begins, player, deal.free) then return nil end
+      return math.ceil((deal.ends - space.tick()) / 60)
     end
   end
   return nil
 end
 
 -- A truce of the ship is kept in place of its last one; those that are over are dropped.
-local function keep_truce(truce)
-  local kept = {truce}
+local function keep_truce(deal)
+  local kept = {deal}
   for _, old in ipairs(space.memory.truces or {}) do
-    if old.ship ~= truce.ship and space.tick() < old.ends then kept[#kept + 1] = old end
+    if old.ship ~= deal.ship and space.tick() < old.ends then kept[#kept + 1] = old end
   end
   space.memory.truces = kept
 end
@@ -142,7 +138,7 @@ function hail.spare(talk, seconds)
   local now = space.tick()
   local function spare(ship)
     if not space.send(ship, "spare", terms) then return end
-    keep_truce{ship = ship, who = terms.who, begins = now + UNDER_WAY, ends = now + math.floor(60 * terms.seconds),
+    keep_truce{ship = ship, who = terms.who, begins = truce.begins(), ends = now + math.floor(60 * terms.seconds),
                free = terms.free}
   end
   for _, ship in ipairs(space.near(x, y, COMPANY, company)) do spare(ship) end
