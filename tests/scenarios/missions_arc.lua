@@ -123,7 +123,7 @@ do
   assert(not closed, closed)
   space.standing("trader", -40)
   local id = begin("arc_3_pupil")
-  assert(closed and closed:find("The docks of Daughterport are closed to you. Destroy pirates", 1, true), "no way on")
+  assert(closed and closed:find("The docks of Daughterport are closed to you. Destroyed pirates", 1, true), "no way on")
   closed = nil
   local x, y = port:position()
   go(x, y + port:radius() + 40)

@@ -2508,6 +2508,12 @@ local hail = include("lib/hail")
 space.credits(6000)
 assert(hail.price(me, foe) == 1000)
 ]]},
+  {"hail.fine", "standing number", "integer?",
+   "The fine by which a faction that hunts the player for this standing makes peace: 50 credits a point, 500 at least; nil for one that does not.",
+   [[
+local hail = include("lib/hail")
+assert(hail.fine(-50) > hail.fine(-21) and not hail.fine(-20))
+]]},
   {"hail.call_help", "talk table", "integer count, boolean neutral",
    "Ships of the law and traders near the player go for its attackers; those of pirates if a pirate is hailed. Gives their number, and whether others are near that have no quarrel with the attacker.",
    notes = {talk = "what the functions of scripts/game/hail get"},
@@ -2528,6 +2534,15 @@ hail.spare({player = me, other = foe, faction = "pirate"}, 60)
 local hail = include("lib/hail")
 space.credits(500)
 assert(hail.pay({price = 400}) and space.credits() == 100 and not hail.pay({price = 400}))
+]]},
+  {"hail.pay_fine", "talk table", "boolean",
+   "The player pays `fine` of the talk, and the faction is no enemy any more; false, and nothing, if none is due or the credits do not suffice.",
+   [[
+local hail = include("lib/hail")
+space.standing("patrol", -40)
+space.credits(3000)
+assert(hail.pay_fine({faction = "patrol", fine = hail.fine(-40)}) and space.standing("patrol") > -20)
+assert(space.credits() == 1900)
 ]]},
   {"hail.drop_cargo", "talk table", "boolean",
    "The player jettisons all cargo. Gives whether there is any.",
@@ -2550,7 +2565,7 @@ hail.end_scan({player = me})
 assert(me:scanned() == 0)
 ]]},
   {"hail.offers", "talk table, topic string", "boolean",
-   "Whether peaceful pilots talk of the topic. The hostile and the disabled only tell who they are.",
+   "Whether peaceful pilots talk of the topic. The hostile and the disabled only tell who they are, and the hostile take a fine.",
    [[
 local hail = include("lib/hail")
 local talk = {player = me, other = guard, situation = "attacked", hostile = false, port = false}

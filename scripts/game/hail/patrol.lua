@@ -5,7 +5,7 @@ return {
   open = function(talk)
     if talk.other:disabled() then return "Officer down and drifting. We would be obliged for a hand." end
     if talk.hostile and talk.port then
-      return "You are on our list. Destroyed pirates, and drifting patrols that you repair, take you off it."
+      return "You are on our list. A fine takes you off it, or destroyed pirates, or drifting patrols that you repair."
     end
     if talk.hostile then return "Cut your engines. You are on our list." end
     if scans(talk) then return "You are being scanned. Hold your course." end
@@ -15,7 +15,7 @@ return {
   end,
 
   offers = function(talk, topic, hail)
-    if topic == "bribe" then return not talk.port and (scans(talk) or talk.hostile) end
+    if topic == "bribe" then return not talk.port and not talk.hostile and scans(talk) end
     return hail.offers(talk, topic)
   end,
 
@@ -45,6 +45,12 @@ return {
     hail.pay(talk)
     hail.end_scan(talk)
     return "It seems that our scanner needs repair. Move along."
+  end,
+
+  fine = function(talk, hail)
+    if not talk.fine then return "Nothing is open in your name." end
+    if not hail.pay_fine(talk) then return "You do not have that much. You stay on our list." end
+    return "Paid, and off our list. Hold your fire, and we hold ours."
   end,
 
   follow = function(talk, hail)

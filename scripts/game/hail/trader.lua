@@ -3,7 +3,7 @@ return {
   open = function(talk)
     if talk.other:disabled() then return "We have no power. If you can help, we would not forget it." end
     if talk.hostile and talk.port then
-      return "No dock for you. Destroyed pirates, and drifting League ships that you repair, would change our mind."
+      return "No dock for you. A fine, destroyed pirates or drifting League ships that you repair would change our mind."
     end
     if talk.hostile then return "Keep your distance, or the Patrol will hear of it!" end
     if talk.port then return talk.other:name() .. " control. What can we do for you?" end
@@ -12,7 +12,7 @@ return {
     return talk.standing >= 25 and "Good to hear you, captain." or "League freighter here. Go ahead."
   end,
 
-  offers = function(talk, topic, hail) return hail.offers(talk, topic) end,
+  offers = function(talk, topic, hail) return hail.offers(talk, topic) and (topic ~= "fine" or talk.port) end,
 
   greet = function(talk)
     if talk.port then return "A League port: we buy, we sell, we repair. Docking is free for friends." end
@@ -28,6 +28,11 @@ return {
     if count == 0 and neutral then return "We passed it on, but no one near has a quarrel with your attacker. Run!" end
     if count == 0 then return "We passed it on, but no help is near. Run!" end
     return "We passed it on. " .. count .. (count == 1 and " ship is" or " ships are") .. " on the way."
+  end,
+
+  fine = function(talk, hail)
+    if not talk.fine then return "Nothing is open in your name." end
+    return hail.pay_fine(talk) and "The damage is paid. Our docks take you in." or "The League gives no credit for that."
   end,
 
   follow = function(talk, hail)

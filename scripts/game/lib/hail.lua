@@ -13,10 +13,12 @@ local COMPANY = 3500          -- units: ships within this distance of the player
 local HELPERS = 7000          -- units: a call for help reaches so far
 local HELP, OF_LAIRS = {"patrol", "trader"}, {"pirate"}    -- factions: who comes, and who comes for a friend of pirates
 local FOLLOWS, SPARES = 180, 180     -- seconds
+local WANTED, PARDON = -20, -18   -- standing: below the first a faction hunts the player; that after a paid fine
+local POINT, LEAST_FINE = 50, 500    -- credits: for each point up to the pardon, and at least
 local FLIGHT = 7              -- seconds: seekers that were fired before a deal have hit by then
 
 -- What the player can say, in this order; at most four of them at a time.
-local TOPICS = {"greet", "help", "bribe", "cargo", "follow", "news"}
+local TOPICS = {"greet", "help", "bribe", "fine", "cargo", "follow", "news"}
 local LABELS = {greet = "Who are you?", help = "I need help!", cargo = "Take my cargo and let me go.",
                 follow = "Follow me.", news = "What is new?"}
 
@@ -89,11 +91,10 @@ end
 -- A talk: what the functions of a faction get.
 local function new_talk(player, other)
   local faction = other:faction()
-  local of_player = faction == "player"
-  return {other = other, player = player, faction = faction, port = other:kind() ~= "ship",
-          standing = of_player and 100 or faction and space.standing(faction) or 0,
+  local standing = faction == "player" and 100 or faction and space.standing(faction) or 0
+  return {other = other, player = player, faction = faction, port = other:kind() ~= "ship", standing = standing,
           situation = situation(player, other), hostile = other:is_hostile_to(player),
-          price = hail.price(player, other), truce = truce_with(player, other)}
+          price = hail.price(player, other), fine = hail.fine(standing), truce = truce_with(player, other)}
 end
 
 -- Returns what it costs to be left alone: a sixth of the credits, 150 at least.
@@ -102,6 +103,13 @@ end
 ---@return integer
 function hail.price(player, other)
   return math.max(150, space.credits() // 6 // 10 * 10)
+end
+
+-- Returns the fine by which a faction that hunts the player for its standing makes peace; nil for any other.
+---@param standing number
+---@return integer?
+function hail.fine(standing)
+  return standing < WANTED and math.max(LEAST_FINE, POINT * math.ceil(PARDON - standing)) or nil
 end
 
 -- ---- what answers do ----
@@ -155,6 +163,17 @@ function hail.pay(talk)
   return true
 end
 
+-- The player pays the fine, and is no enemy of the faction any more. Returns false, and takes nothing, if none is due or
+-- the credits do not suffice.
+---@param talk table
+---@return boolean
+function hail.pay_fine(talk)
+  if not talk.fine or space.credits() < talk.fine then return false end
+  space.credits(space.credits() - talk.fine)
+  space.standing(talk.faction, PARDON, "A fine paid")
+  return true
+end
+
 -- The player drops all cargo. Returns whether there is any; talk.free is then the hold that is free without it.
 ---@param talk table
 ---@return boolean
@@ -182,11 +201,13 @@ function hail.end_scan(talk) space.end_scan(talk.player) end
 
 -- ---- what most factions answer ----
 
--- Returns whether peaceful pilots talk of the topic: the hostile and the disabled only tell who they are.
+-- Returns whether peaceful pilots talk of the topic: the hostile and the disabled only tell who they are, and the hostile
+-- take a fine.
 ---@param talk table
 ---@param topic string
 ---@return boolean
 function hail.offers(talk, topic)
+  if topic == "fine" then return not talk.other:disabled() end
   if talk.hostile or talk.other:disabled() then return topic == "greet" end
   if topic == "help" then return talk.situation == "attacked" end
   if topic == "follow" then return not talk.port and talk.situation == "calm" end
@@ -207,13 +228,15 @@ local function topics_of(file, talk)
   local topics = {}
   for _, topic in ipairs(TOPICS) do
     local offered = file[topic] and (not file.offers or file.offers(talk, topic, hail))
-    if offered and #topics < 4 then topics[#topics + 1] = topic end
+    local due = topic ~= "fine" or talk.fine
+    if offered and due and #topics < 4 then topics[#topics + 1] = topic end
   end
   return topics
 end
 
 local function label(talk, topic)
   if topic == "greet" and talk.faction == "player" then return "How are you?" end      -- an escort is known
+  if topic == "fine" then return "I pay the fine of " .. talk.fine .. " credits." end
   return topic == "bribe" and "I pay " .. talk.price .. " credits." or LABELS[topic]
 end
 
@@ -223,7 +246,7 @@ local function show(talk, text, topics)
   choices[#choices + 1] = "Out."
   space.say(LINE, nil)      -- a line that is still open would keep what is left of its time
   space.say(LINE, {speaker = talk.other:name(), text = text, choices = choices, seconds = SECONDS})
-  space.memory.hail = {player = talk.player, other = talk.other, price = talk.price, topics = topics}
+  space.memory.hail = {player = talk.player, other = talk.other, price = talk.price, fine = talk.fine, topics = topics}
 end
 
 -- For the event `hailed`: a call of the player begins a talk.
@@ -252,7 +275,7 @@ function hail.answered(event)
     return true
   end
   local talk = new_talk(player, state.other)
-  talk.price = state.price
+  talk.price, talk.fine = state.price, talk.fine and state.fine
   local file = file_of(talk.faction or "default")
   local text = file[topic](talk, hail)
   -- A second question. The first one stays, so that the others keep their numbers: a key that is pressed twice does

@@ -79,8 +79,8 @@ end
 ---@return boolean
 function jobs.warn_closed(goal)
   if lets_in(goal, closed_docks()) then return false end
-  space.message("The docks of " .. goal:name() .. " are closed to you. Destroy pirates, or repair disabled ships, until "
-                .. "your standing opens them again.")
+  space.message("The docks of " .. goal:name() .. " are closed to you. Destroyed pirates, repaired ships or a fine may open "
+                .. "them again: hail the port.")
   return true
 end
 
