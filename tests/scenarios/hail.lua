@@ -202,6 +202,36 @@ for _ = 1, 24 do
 end
 assert(taken > 3 and rejected > 1, taken .. " taken, " .. rejected .. " rejected")
 
+-- Without the credits the officer takes nothing and notes nothing, and the scan goes on.
+space.standing("patrol", 60)
+space.credits(149)
+cutter:scan(me)
+step(2)
+call(cutter)
+assert(answer("I pay 150"):find("With what"), "a bribe on credit")
+assert(space.credits() == 149 and space.standing("patrol") == 60 and me:scanner() == cutter)
+hang_up()
+
+-- An officer who hunts the player meanwhile takes no bribe, and offers none to begin with.
+call(cutter)
+local offer = choice("I pay 150")
+space.credits(900)
+space.standing("patrol", -60)
+space.answer("hail", offer)
+step()
+assert(space.say("hail").text:find("do not trade"), "an enemy buys a way out of a scan")
+assert(space.credits() == 900 and space.standing("patrol") == -60)
+hang_up()
+call(cutter)
+for _, one in ipairs(space.say("hail").choices) do assert(not one:find("I pay 150", 1, true), "a bribe for an enemy") end
+hang_up()
+space.standing("patrol", 60)
+space.end_scan(me)
+space.step(60 * 151)
+space.place(cutter, x + 600, y, 0, 0)
+space.place(me, x, y, 0, 0)
+step(1)
+
 -- The scan is over before the player offers a price: nothing is paid, and nothing is noted.
 space.standing("patrol", 60)
 space.credits(900)
