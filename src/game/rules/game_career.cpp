@@ -70,7 +70,9 @@ void Game::Impl::BeginCareer(double difficulty) {
   }
   career.difficulty = wanted;
   if (const Ship* ship = FindShip(player.ship))
-    career.last_port = ship->docked_at != ObjectId{} ? ship->docked_at : NearestPort(*ship);
+    career.last_port = ship->docked_at != ObjectId{}
+                           ? ship->docked_at
+                           : NearestPort(SpriteOf(ship->id).position, false);
   RefillRewinds();
 }
 
@@ -78,16 +80,27 @@ void Game::Impl::RefillRewinds() {
   if (career.difficulty == Difficulty::Pilot) career.rewinds_left = kRewindsPerLaunch;
 }
 
-// The nearest station that lets the player in, whatever the distance; of equal ones the first.
-ObjectId Game::Impl::NearestPort(const Ship& ship) const {
-  const Vec2 at = SpriteOf(ship.id).position;
+// The nearest port that lets the player in, whatever the distance; of equal ones the first. A port
+// is a station, or where the player docked last. `quiet`: not one of a friend of the law that hunts
+// the player, where the hunters fly as well.
+ObjectId Game::Impl::NearestPort(Vec2 from, bool quiet) const {
+  const std::vector<FactionClass>& all = catalog->Factions();
+  const auto hunters_fly_at = [&](FactionIndex owner) {
+    return owner < all.size() &&
+           std::any_of(all.begin(), all.end(), [&](const FactionClass& hunter) {
+             const auto index = static_cast<FactionIndex>(&hunter - all.data());
+             return hunter.law && IsHostile(index, player_faction) && AreFriends(index, owner);
+           });
+  };
   ObjectId nearest;
   double least = 0;
   for (const Body& body : bodies) {
-    if (!catalog->Bodies()[body.type].station || !LetsIn(body.faction, player_faction, true))
+    const bool last = body.id == career.last_port && IsDockable(KindOf(body.id));
+    if (!(catalog->Bodies()[body.type].station || last) ||
+        !LetsIn(body.faction, player_faction, true) || (quiet && hunters_fly_at(body.faction)))
       continue;
     const Vec2 port = SpriteOf(body.id).position;
-    const double distance = maths::Length({port.x - at.x, port.y - at.y});
+    const double distance = maths::Length({port.x - from.x, port.y - from.y});
     if (nearest != ObjectId{} && distance >= least) continue;
     nearest = body.id;
     least = distance;
@@ -95,18 +108,13 @@ ObjectId Game::Impl::NearestPort(const Ship& ship) const {
   return nearest;
 }
 
-// The last port, while it is there and lets the player in; else the first one that does.
+// The last port, or the one nearest to it. At a port where the law shoots at the new ship as soon
+// as it undocks, a wanted pilot would lose one after the other.
 ObjectId Game::Impl::InsurancePort() const {
-  const auto is_open = [this](const Body& body) {
-    return LetsIn(body.faction, player_faction, true);
-  };
-  const Entry* last = FindEntry(career.last_port);
-  if (last != nullptr && IsDockable(last->kind) && is_open(bodies[last->index]))
-    return career.last_port;
-  const auto port = std::find_if(bodies.begin(), bodies.end(), [&](const Body& body) {
-    return catalog->Bodies()[body.type].station && is_open(body);
-  });
-  return port == bodies.end() ? ObjectId{} : port->id;
+  const bool stands = FindEntry(career.last_port) != nullptr;
+  const Vec2 from = stands ? SpriteOf(career.last_port).position : Vec2{};
+  const ObjectId quiet = NearestPort(from, true);
+  return quiet != ObjectId{} ? quiet : NearestPort(from, false);
 }
 
 // A new ship, docked at the port, less a share of the credits. No effect while the player lives.

@@ -356,8 +356,8 @@ struct Game::Impl : OptionalParts, TickScratch {
   void BeginCareer(double difficulty);
   void RefillRewinds();
   void Insure();
-  ObjectId InsurancePort() const;  // the null id: there is none
-  ObjectId NearestPort(const Ship& ship) const;
+  ObjectId InsurancePort() const;                     // the null id: there is none
+  ObjectId NearestPort(Vec2 from, bool quiet) const;  // without hunters of the player
   void LoadCareer(ByteReader& reader);
 
   // ---- game_computer.cpp ----

@@ -204,6 +204,29 @@ TEST_F(CareerTest, APortThatShootsAtThePlayerIsNoPortOfTheInsurance) {
   EXPECT_TRUE(game.GetPlayer().dead);
 }
 
+TEST_F(CareerTest, AWantedPilotGetsAShipAtTheNearestPortWithoutFriendsOfTheLaw) {
+  const ObjectId remote = SpawnBase("player", {-90000, 0});
+  const ObjectId quiet = SpawnBase("player", {40000, 0});
+  SpawnBase("trader", {4000, 0});
+  Begin(Difficulty::Pilot);
+  DockAndLaunch();
+  EXPECT_LT(Standing("pirate"), -20);
+  EXPECT_EQ(game.InsurancePort(), base) << "pirates are no law";
+  game.PlayerForScenario().standing[Faction("patrol")] = -50;
+  EXPECT_EQ(game.InsurancePort(), quiet);
+  game.Damage(ship, 1e6);
+  Tick();
+  Insure();
+  ASSERT_FALSE(game.GetPlayer().dead);
+  EXPECT_EQ(ShipOf(game.GetPlayer().ship).docked_at, quiet);
+  EXPECT_EQ(State().last_port, quiet);
+  game.Remove(quiet);
+  EXPECT_EQ(game.InsurancePort(), remote);
+  // Where there is no such port, the law finds the pilot.
+  game.Remove(remote);
+  EXPECT_EQ(game.InsurancePort(), base);
+}
+
 TEST_F(CareerTest, SavesKeepItWithAndWithoutAPresentation) {
   Begin(Difficulty::Pilot);
   Rewound(4);
