@@ -9,10 +9,17 @@ local SCAN = 850           -- units; within that, a scan can begin
 local PEACE = 5 * 60 * 60  -- ticks: a new game begins without a scan of the player
 local SUSPECTS = {kinds = "ship", faction = {"player", "trader"}, limit = 6}
 
--- Returns the nearest hostile ship on the radar.
+-- Returns whether a ship drifts and is the target of the player, who may want to board it.
+local function is_prize(other)
+  local me = other:disabled() and space.player()
+  return me and me:target() == other
+end
+
+-- Returns the nearest hostile ship on the radar: also one that drifts and has just attacked, unless it is a prize of the
+-- player. Its crew repairs it in two minutes, and it attacks again.
 local function read_radar(ship)
   for handle, kind, distance, bearing, hostile in space.contacts(ship, 3600, {kinds = "ship"}) do
-    if hostile then return handle end
+    if hostile and not is_prize(handle) then return handle end
   end
   return nil
 end
