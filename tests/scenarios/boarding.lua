@@ -3,9 +3,9 @@ local steer = include("lib/steer")
 local step = include("lib/step")
 local me = space.spawn{class = "freighter", faction = "player", x = 0, y = 0, player = true, name = "Ox"}
 
-local function wreck(x, y, class)
+local function wreck(x, y, faction)
   for i = 0, 30 do
-    local ship = space.spawn{class = class or "freighter", faction = "trader", x = x + 300 * i, y = y}
+    local ship = space.spawn{class = "freighter", faction = faction or "trader", x = x + 300 * i, y = y}
     space.damage(ship, ship:shield() + 0.9 * ship:hull())
     if ship:disabled() then return ship end
     space.remove(ship)
@@ -58,6 +58,23 @@ trader = space.standing("trader")
 me:board(second, "repair")
 assert(#events("repaired", 1) == 1)
 assert(not second:disabled() and space.standing("trader") == trader + 6)
+
+-- The question says what a robbery costs: the League has friends, the Free Holds have none.
+for faction, costs in pairs{trader = "12 points of standing with Traders' League, and 5 with its friends.",
+                            settler = "12 points of standing with Free Holds."} do
+  local drifter = wreck(x, y + 3000, faction)
+  local dx, dy = drifter:position()
+  space.place(me, dx, dy - 90, 0, 0)
+  local patrol = space.standing("patrol")
+  me:board(drifter)
+  step()
+  local text = space.say("board").text
+  assert(text:sub(-#costs) == costs, text)
+  space.answer("board", 1)
+  step()
+  assert(space.standing("patrol") == patrol - (faction == "trader" and 5 or 0))
+  space.remove(drifter)
+end
 
 -- A robbed ship flies again after a while, by its own crew.
 assert(#events("repaired", 160 * 60) == 1 and not first:disabled())

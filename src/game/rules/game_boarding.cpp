@@ -31,12 +31,13 @@ std::string RobbingProblem(const Ship& other, int free, const std::vector<GoodCl
 }
 
 // `victim`: the faction that would be robbed, empty where it is no crime.
-std::string BoardingText(const std::string& victim) {
+std::string BoardingText(const std::string& victim, bool has_friends) {
   const std::string text = "The ship drifts without power. Its crew waits for what you will do.";
   if (victim.empty()) return text;
-  return text + " To take its cargo is robbery: it costs " +
-         std::to_string(static_cast<int>(-kForRobbery.own)) + " points of standing with " + victim +
-         ", and some with its friends.";
+  const auto points = [](double change) { return std::to_string(static_cast<int>(-change)); };
+  return text + " To take its cargo is robbery: it costs " + points(kForRobbery.own) +
+         " points of standing with " + victim +
+         (has_friends ? ", and " + points(kForRobbery.friends) + " with its friends." : ".");
 }
 
 }  // namespace
@@ -158,8 +159,14 @@ void Game::Impl::AskBoarding(const Ship& other) {
   std::string speaker = other.name;
   CutUtf8(speaker, kLongestLabel);
   if (!IsPlainText(speaker)) speaker.clear();
+  const std::vector<FactionClass>& all = catalog->Factions();
+  const FactionIndex side = SideOf(other);
+  const bool has_friends = std::any_of(all.begin(), all.end(), [&](const FactionClass& type) {
+    const auto index = static_cast<FactionIndex>(&type - all.data());
+    return index != player_faction && AreFriends(index, side);
+  });
   const std::string text =
-      BoardingText(IsCrimeToRob(other) ? catalog->Factions()[SideOf(other)].name : std::string());
+      BoardingText(IsCrimeToRob(other) ? all[side].name : std::string(), has_friends);
   std::vector<DialogueLine>& lines = presentation.dialogue;
   if (DialogueLine* open = FindItem(lines, kBoardLine)) {
     open->speaker = std::move(speaker);

@@ -89,12 +89,14 @@ void Game::Impl::AddReason(FactionIndex faction, double change, std::string reas
 // neutral: what happens to one does not matter to the other.
 bool Game::Impl::AreFriends(FactionIndex faction, FactionIndex other) const {
   const std::vector<FactionClass>& all = catalog->Factions();
-  return std::any_of(all[faction].hostile_to.begin(), all[faction].hostile_to.end(),
+  const auto& foes = all[faction].hostile_to;
+  if (faction == other || foes.contains(other) || all[other].hostile_to.contains(faction))
+    return false;
+  return std::any_of(foes.begin(), foes.end(),
                      [&](FactionIndex foe) { return all[other].hostile_to.contains(foe); });
 }
 
-// Changes the standing with a faction, and with its enemies and friends. Foes first: a faction may
-// be a friend by a shared enemy and hostile at the same time.
+// Changes the standing with a faction, and with its enemies and friends.
 void Game::Impl::ChangeStandings(FactionIndex side, const StandingPoints& points,
                                  const std::string& reason) {
   const std::vector<FactionClass>& all = catalog->Factions();

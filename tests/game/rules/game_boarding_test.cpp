@@ -272,7 +272,7 @@ TEST_F(BoardingTest, ThePlayerChoosesByAnAnswerWhichIsACommand) {
   ASSERT_EQ(game.GetPresentation().dialogue.size(), 1u);
   EXPECT_EQ(game.GetPresentation().dialogue[0].choices.size(), 3u);
   EXPECT_NE(game.GetPresentation().dialogue[0].text.find(
-                "robbery: it costs 12 points of standing with Traders"),
+                "robbery: it costs 12 points of standing with Traders, and 5 with its friends."),
             std::string::npos);
   Board("", barge);
   EXPECT_EQ(game.GetPresentation().dialogue.size(), 1u) << "once";
