@@ -4,13 +4,22 @@ local jobs = include("lib/jobs")
 local SHORT = 1.6      -- of the usual price: from there on, the news says so
 local LEAST = 6        -- units
 
+-- Returns whether a contract for the good runs there: a unit that is sold would count for both.
+local function is_ordered(port, good)
+  for _, mission in ipairs(space.missions()) do
+    if mission.mission == "supply" and mission.to == port and mission.title == "Supply: " .. good.name then return true end
+  end
+  return false
+end
+
 -- Returns the good that is most expensive there by its usual price, and by how much; nil if none is short. What is in
 -- the hold does not count: it may have been bought back here after the last contract.
 local function shortage(port, me)
   local best, most = nil, SHORT
   for _, good in ipairs(space.goods()) do
     local _, price = port:price(good.id)
-    if price and me:cargo(good.id) == 0 and not good.contraband and price / good.price >= most then best, most = good, price / good.price end
+    local share = price and me:cargo(good.id) == 0 and not good.contraband and price / good.price or 0
+    if share >= most and not is_ordered(port, good) then best, most = good, share end
   end
   return best, most
 end
