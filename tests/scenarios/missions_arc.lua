@@ -174,8 +174,26 @@ do
     for _, ship in ipairs(space.ships()) do
       if ship ~= me then space.remove(ship) end
     end
+    listen(id, {"guard"})
     space.abort(id)
     step(2)
+
+    -- No cutter comes to the aid of a player that the Patrol hunts: it would attack.
+    local standing = space.standing("patrol")
+    space.standing("patrol", -40)
+    dock(ports["Daughterport"])
+    id = assert(space.start_mission("arc_3_pupil", ports["Daughterport"]))
+    step(2)
+    listen(id, {"tam"})
+    space.answer(id .. ":trail", 1)
+    step(2)
+    go(x + 5000, y)
+    step(60)
+    assert(#space.ships{faction = "pirate"} == 1 and not space.say(id .. ":trail"))
+    assert(#space.ships{faction = "patrol"} == 0, "help that hunts the player")
+    space.abort(id)
+    step(2)
+    space.standing("patrol", standing)
   else
     error("not offered in his port")
   end
@@ -358,14 +376,17 @@ assert(thanked, "Mord Hask, who was paid, does not pay back")
 
 -- Who pays him and ends him afterwards hears nothing from him.
 space.remove(debtor)
-debtor, thanked = nil, false
+debtor, thanked, guarded = nil, false, false
 do
-  local id = begin("arc_7_watch")
+  local id, standing = begin("arc_7_watch"), space.standing("patrol")
+  space.standing("patrol", -60)
   watch(id)
   step(3)
   listen(id, LINES, 1)
+  space.standing("patrol", standing)
 end
 assert(ended and ended.type == "mission_done" and not thanked, "Mord Hask speaks though he is dead")
+assert(not guarded, "a cutter that hunts the player comes to its aid")
 
 -- The last mission, lost and won: the key goes to the port, or to the captains.
 local function give_key(choice, port)

@@ -89,7 +89,7 @@ return {
     local x, y = jobs.near(memory.goal, 4500)
     memory.foes = {jobs.pirate(x, y, 1, "Nameless Cutter")}
     space.alert("A ship without a name turns towards you")
-    if not memory.called then return end
+    if not memory.called or space.standing("patrol") < -20 then return end      -- it would hunt the player
     memory.guard = populate.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = x + 1500, y = y,
                                   name = "Even Hand"}
     space.say("guard", {speaker = "Even Hand", text = "Patrol cutter Even Hand. We have been told to look the other way, "

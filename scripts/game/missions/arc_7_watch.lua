@@ -17,7 +17,8 @@ local function wave(memory)
   local x, y = jobs.near(memory.tender, 2600)
   memory.foes[#memory.foes + 1] = jobs.pirate(x, y, number == 3 and 3 or 1)
   space.alert("They have seen the light")
-  if number == 2 and space.note("patrol_knows") then
+  -- It would attack a player that the Patrol hunts.
+  if number == 2 and space.note("patrol_knows") and space.standing("patrol") >= -20 then
     local gx, gy = jobs.near(memory.tender, 1500)
     memory.guard = populate.spawn{class = "cutter", faction = "patrol", brain = "patrol", x = gx, y = gy,
                                   name = "Even Hand"}
