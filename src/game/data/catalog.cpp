@@ -1,5 +1,5 @@
-// Look-up of a class by its id. Linear: the lists have some dozens of entries, and the rules hold
-// indices, so no tick looks up an id.
+// Look-up of a class by its id. Linear: the lists have some dozens of entries. Objects hold
+// indices, so a tick looks up an id only for a command, a message or a script that names one.
 #include "game/data/catalog.hpp"
 
 namespace heliopause {

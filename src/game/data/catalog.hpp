@@ -40,7 +40,8 @@ struct WeaponClass {
   Color color;
 };
 
-// Volume of a hold, with all outfits; so as many units of a good in it, which a save may contain.
+// Largest volume of a hold, with all outfits. It is also the largest number of units of one good
+// that a save may list for a ship.
 inline constexpr int kMostCargo = 1'000'000;
 
 struct ShipClass {
@@ -50,12 +51,13 @@ struct ShipClass {
   double radius = 0;
   double thrust = 0;  // units/s^2, forward
   double turn_rate_deg_per_s = 0;
-  double brake = 0;         // units/s^2, against the velocity
-  double cruise_speed = 0;  // units/s; limit of flight assist and brains
-  double hull = 0, shield = 0, shield_regen = 0, energy = 0, energy_regen = 0;
-  double radar_range = 0;
-  int cargo = 0;   // volume of the hold; a unit of ore has volume 1
-  int bounty = 0;  // credits for its destruction, if it is hostile
+  double brake = 0;                           // units/s^2, against the velocity
+  double cruise_speed = 0;                    // units/s; limit of flight assist and brains
+  double hull = 0, shield = 0, energy = 0;    // points
+  double shield_regen = 0, energy_regen = 0;  // points/s
+  double radar_range = 0;                     // units
+  int cargo = 0;                              // volume of the hold; a unit of ore has volume 1
+  int bounty = 0;                             // credits for its destruction, if it is hostile
   WeaponIndex primary = kNone, secondary = kNone;
   int price = 0;               // credits; 0: no yard sells it
   int space = 0, power = 0;    // what its outfits may need together
@@ -65,11 +67,11 @@ struct ShipClass {
   std::string licence;  // id of the faction whose standing opens its sale; empty: none needed
   std::vector<FactionIndex> escort_of;  // at ports of these factions it is hired as an escort
   int escort_price = 0;                 // credits, once
-  int computer_nodes = 0;               // that a program may visit in a tick; 0: no flight computer
-  double node_energy = 0;               // drawn for each of them
-  double rewind_seconds = 0;            // more that a rewind can go back
-  double scan_range = 0;                // of the deep scanner; 0: there is none
-  double scan_node_energy = 0;          // drawn for each node that it searches
+  int computer_nodes = 0;       // nodes that a program may visit in a tick; 0: no flight computer
+  double node_energy = 0;       // energy drawn for each of them
+  double rewind_seconds = 0;    // by which a rewind can go farther back
+  double scan_range = 0;        // units, of the deep scanner; 0: there is none
+  double scan_node_energy = 0;  // energy drawn for each node that it searches
 };
 
 inline constexpr std::size_t kMostGoods = 64;
@@ -115,7 +117,7 @@ struct ChallengeClass {
 // What a standing opens: shown on the page of the faction, checked by rules and scripts.
 struct StandingGrant {
   std::string what;     // one of kGrants
-  double standing = 0;  // from which it is open
+  double standing = 0;  // the least one for which it is open
   std::string text;
 };
 inline constexpr std::array<std::string_view, 6> kGrants = {"docking", "trade", "outfits",
@@ -130,8 +132,8 @@ struct FactionClass {
       hostile_to;              // attacks these on sight; need not be mutual
   double player_standing = 0;  // -100 .. 100 at the start
   bool pays_bounty = false;    // for ships of factions that it is hostile to
-  bool law = false;            // its ships scan for contraband, and its words are those of the law
-  double disable_chance = 0;   // of its ships, 0..1: to be disabled before they are destroyed
+  bool law = false;            // its ships seize contraband and fine the player
+  double disable_chance = 0;   // 0..1: share of its ships that are disabled when badly damaged
 };
 
 struct RockClass {  // asteroids by size

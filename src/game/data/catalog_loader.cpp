@@ -1,9 +1,9 @@
 // The keys and ranges of each data file, and the resolution of references between entries.
 //
-// The files are read in the order in which they refer to each other: weapons, then ships. Entries
-// that refer to entries of their own file (factions, rocks) are first read as drafts that keep the
-// ids; drafts with an unresolved reference are dropped until none is left, and only then are the
-// ids replaced by indices.
+// Each file is read after those to which it refers: weapons before ships. Entries that refer to
+// entries of their own file (factions, rocks) are first read as drafts that keep the ids; drafts
+// with an unresolved reference are dropped until none is left, and only then are the ids replaced
+// by indices.
 #include <algorithm>
 #include <array>
 
@@ -96,7 +96,7 @@ class CatalogLoader {
            "the game has no data file of this name (expected one of: " + Listed(kFiles) + ")"});
   }
 
-  // Drafts without what is needed while they are read.
+  // Returns the items of the drafts.
   template <class T>
   static std::vector<T> Items(std::vector<Draft<T>>& drafts) {
     std::vector<T> items;
@@ -382,7 +382,8 @@ class CatalogLoader {
   Catalog& catalog_;
   std::vector<DataError>& errors_;
   DraftReader reader_;
-  // Ids that references may name: a mod has removed the entry, or it has an error of its own.
+  // Ids of entries that a mod has removed or that have an error of their own: a reference to one of
+  // them is no further error.
   std::vector<std::string> gone_weapons_, gone_factions_;
   std::vector<std::string> invalid_shapes_;  // of shapes with an error
   bool lacks_classes_ = false;               // a mod has removed ships, rocks or outfits

@@ -38,7 +38,7 @@ struct Draft {
 template <class T>
 using Drafts = std::vector<Draft<T>>;
 
-// Of classes or drafts.
+// The ids of classes or of drafts.
 template <class T>
 std::vector<std::string_view> IdsOf(const std::vector<T>& list) {
   std::vector<std::string_view> ids;
@@ -191,7 +191,7 @@ class DraftReader {
     invalid_.clear();
   }
 
-  // Of the game: a second entry of an id is reported and left out.
+  // Adds entries of the game. A second entry of an id is reported and left out.
   template <class T, class Read>
   void AddAll(Drafts<T>& drafts, std::vector<DataEntry> entries, Read read) {
     for (DataEntry& entry : entries) {
@@ -206,7 +206,7 @@ class DraftReader {
     }
   }
 
-  // Of a mod.
+  // Lays entries of one mod over the drafts. A second entry of an id is reported and left out.
   template <class T, class Read>
   void LayOverAll(Drafts<T>& drafts, std::vector<DataEntry> entries, Read read) {
     std::vector<std::string> seen;
@@ -221,7 +221,7 @@ class DraftReader {
     }
   }
 
-  // Entries of the files of `folder` / file_; errors name them with `prefix` before.
+  // Entries of the files of `folder` / file_; errors name them with `prefix` in front.
   std::vector<DataEntry> EntriesOfFolder(const std::filesystem::path& folder,
                                          const std::string& prefix, std::string_view table) {
     std::vector<std::filesystem::path> files;
@@ -304,7 +304,8 @@ class DraftReader {
     }
   }
 
-  // An id that is new by a typing error gives a row of missing keys: the first one says so.
+  // A mistyped id looks like a new entry, in which all keys are missing. The first of these errors
+  // says that the id is new.
   template <class T, class Read>
   void Add(Drafts<T>& drafts, DataEntry entry, Read read) {
     const std::string id = IdOf(entry);

@@ -44,7 +44,7 @@ struct ShapePart {
 // so they are neither saved nor hashed.
 class Shapes {
  public:
-  std::size_t Count() const { return rocks_.size(); }
+  std::size_t Count() const { return rocks_.size(); }  // masks of rocks
   // Drops the mask of a rock that was destroyed.
   void EraseRock(std::uint32_t appearance_seed) { rocks_.erase(appearance_seed); }
   // The mask of a ragged rock. The reference is valid until the next call.

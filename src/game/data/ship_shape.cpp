@@ -13,7 +13,8 @@ namespace {
 
 constexpr Range kCoordinate = {-kMaxHullReach, kMaxHullReach};
 constexpr std::array<std::string_view, 5> kTones = {"hull", "plate", "dark", "accent", "glass"};
-// Twice the area of the smallest triangle: a hundredth of a radius squared.
+// Twice the area of the smallest triangle, in radii squared: that of a square with an edge of 0.01
+// radii.
 constexpr double kSmallestArea = 1e-4;
 
 double Cross(Vec2 a, Vec2 b, Vec2 c) {

@@ -226,7 +226,7 @@ class Linker {
     }
   }
 
-  // Hidden ones may share a place: a scenario chooses which of them it places.
+  // Hidden systems may share a place: a scenario chooses which of them it places.
   void CheckDistances() {
     for (std::size_t b = 0; b < systems_.size(); ++b) {
       for (std::size_t a = 0; a < b; ++a) {
@@ -320,7 +320,7 @@ void LinkSystems(std::vector<SystemClass>& systems,
                  std::span<const std::shared_ptr<const DataEntry>> entries,
                  std::vector<DataError>& errors) {
   Linker linker(systems, entries, errors);
-  // One ways are found by index, so the ids are looked up before.
+  // DropOneWays compares the indices that LookUp sets.
   linker.CheckNames();
   linker.CheckDistances();
   linker.LookUp();

@@ -10,7 +10,7 @@
 
 namespace heliopause {
 
-// The largest distance of a part of a system from its star, units.
+// The largest distance of a part of a system from its star on each axis, units.
 inline constexpr double kSystemReach = 120'000;
 inline constexpr double kSystemDistance = 400'000;   // of two stars, at least
 inline constexpr std::size_t kMaxGates = 12;         // of one system

@@ -3,7 +3,7 @@
 //   name = "hornets"              as the folder: a-z, 0-9, - and _
 //   version = "1.2.0"             one to three numbers
 //   game = "0.1.0"                lowest version of the game that it runs with
-//   title = "Hornets"             optional: for lists (the name), as about and author
+//   title = "Hornets"             optional: shown in lists (the name by default), as about, author
 //   requires = ["wasps >= 1.0"]   optional: loaded before it, in that version or a later one
 //   after = ["bees"]              optional: loaded before it if it is loaded at all
 //   conflicts = ["spiders"]       optional: not loaded with it

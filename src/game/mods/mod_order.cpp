@@ -103,7 +103,8 @@ class Chooser {
                        [&](const ModRequirement& required) { return open(required.name); });
   }
 
-  // Returns false, without the mods of a circle, if there is one.
+  // Sets the load order. If mods wait for each other in a cycle, drops those of one cycle and
+  // returns false.
   bool Order() {
     result_.mods.clear();
     boost::container::flat_set<std::string> placed;
@@ -112,7 +113,7 @@ class Chooser {
         return !placed.contains(name) && !Waits(*installed_.Find(name), placed);
       });
       if (next == chosen_.end()) {
-        LeaveCircleOut(placed);
+        DropCycle(placed);
         return false;
       }
       result_.mods.push_back(*installed_.Find(*next));
@@ -134,8 +135,9 @@ class Chooser {
     return *found;
   }
 
-  // Every mod that is not placed waits for another one, so that this chain ends in a circle.
-  void LeaveCircleOut(const boost::container::flat_set<std::string>& placed) {
+  // Follows the mods that wait for each other. Each mod that is not placed waits for another one,
+  // so the chain ends in a cycle.
+  void DropCycle(const boost::container::flat_set<std::string>& placed) {
     std::vector<std::string> chain;
     std::string name = *std::find_if(chosen_.begin(), chosen_.end(),
                                      [&](const auto& one) { return !placed.contains(one); });

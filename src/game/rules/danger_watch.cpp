@@ -12,11 +12,11 @@
 namespace heliopause {
 namespace {
 
-constexpr double kLeaves = 1.25;  // times the range: several crossings of the border are one
+constexpr double kForgetFactor = 1.25;  // of the range: see DangerWatch::Update
 // A program that does not launch by then stays docked.
 constexpr std::uint64_t kProgramTicks = 60;
 
-// A stray of an escort is no attack: the player's side forgives itself (game_law.cpp).
+// A hit by the player's own side is no attack (ForgivesDamage in game_law.cpp).
 std::string AttackOn(const Game& game, ObjectId ship) {
   for (const Event& event : game.Events()) {
     if (event.type != Event::Type::Hit || event.subject != ship) continue;
@@ -36,7 +36,7 @@ bool HasDocked(const Game& game, ObjectId ship) {
   });
 }
 
-// By the autopilot, at a goal in space.
+// Whether the autopilot has brought the ship to its goal in space.
 bool HasArrived(const Game& game, ObjectId ship) {
   const std::span<const Event> events = game.Events();
   return std::any_of(events.begin(), events.end(), [ship](const Event& event) {
@@ -62,7 +62,8 @@ bool HasCalled(const Game& game, ObjectId ship) {
 
 }  // namespace
 
-// A line may have a time, which fast time cuts to a moment.
+// A line of dialogue may end by time, which is a moment at fast speed: a new one is reported, so
+// that the player can read it.
 std::optional<std::string> DangerWatch::NewLine(const Game& game) {
   const Presentation& shown = game.GetPresentation();
   ShownLine now = ShownLineOf(shown);
@@ -85,9 +86,9 @@ bool DangerWatch::StaysDocked(const Game& game, ObjectId ship) {
 }
 
 // Returns a text when a danger begins: an attack, or a hostile ship or missile that comes into
-// range. A contact counts as known until it is kLeaves times the range away, so that one at the
-// edge does not begin again in each tick. The first call after a start or a load reports no
-// contact.
+// range. A contact counts as known until it is kForgetFactor times the range away, so that one that
+// crosses the edge of the range several times is reported once. The first call after a start or a
+// load reports no contact.
 std::optional<std::string> DangerWatch::Update(const Game& game) {
   std::optional<std::string> line = NewLine(game);
   const ObjectId ship = game.GetPlayer().ship;
@@ -107,7 +108,7 @@ std::optional<std::string> DangerWatch::Update(const Game& game) {
     if (!contact.hostile) continue;
     const double range = contact.kind == kMissile ? kMissileRange : kShipRange;
     const bool known = near_.contains(contact.id);
-    if (contact.distance > (known ? range * kLeaves : range)) continue;
+    if (contact.distance > (known ? range * kForgetFactor : range)) continue;
     now.insert(contact.id);
     if (known || !noted_ || !danger.empty()) continue;
     danger =

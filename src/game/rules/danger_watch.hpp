@@ -24,7 +24,7 @@ class DangerWatch {
   // Call after each tick. Returns what begins in it, as "Marauder 7 is near"; an empty text for
   // what the player begins, a call or a boarding; nullopt for nothing. The first call after Reset
   // reports no ship that is near already and no line that is shown: the player has seen them. A hit
-  // is a danger at any time, but for one by the player's own side. Costs one search.
+  // is always reported, except one by the player's own side. Costs one search.
   std::optional<std::string> Update(const Game& game);
 
   void Reset();

@@ -33,7 +33,7 @@ const Game::Impl::Entry* Game::Impl::FindEntry(ObjectId id) const {
   return entry.kind != 0 && entry.generation == id.generation ? &entry : nullptr;
 }
 
-// One look into `entries`; the pointer is valid until an object of this kind is added or removed.
+// Reads one entry; the pointer is valid until an object of this kind is added or removed.
 Ship* Game::Impl::FindShip(ObjectId id) {
   const Entry* entry = FindEntry(id);
   return entry != nullptr && entry->kind == kShip ? &ships[entry->index] : nullptr;
@@ -105,7 +105,7 @@ std::string Game::Impl::NameOf(ObjectId id) const {
   }
 }
 
-// As built or as data say; for hostility see SideOf.
+// The faction that is stored for the object; for hostility see SideOf.
 FactionIndex Game::Impl::FactionOf(ObjectId id) const {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr) return kNone;
@@ -115,14 +115,14 @@ FactionIndex Game::Impl::FactionOf(ObjectId id) const {
   return kNone;
 }
 
-// The faction for hostility and hits. The player's ship belongs to "player", whatever it was built
-// as.
+// The faction for hostility and hits. The player's ship belongs to "player", whatever faction is
+// stored for it.
 FactionIndex Game::Impl::SideOf(const Ship& ship) const {
   return ship.is_player && player_faction != kNone ? player_faction : ship.faction;
 }
 
-// Events copy values, because subject and object may be removed before the event is read. Of an
-// object that left the canvas the position is that of the beginning of the tick.
+// Events copy values, because subject and object may be removed before the event is read. For an
+// object that left the canvas, the position is that at the beginning of the tick.
 Event Game::Impl::EventOf(Event::Type type, ObjectId subject, ObjectId object) const {
   Event event;
   event.type = type;
@@ -186,12 +186,12 @@ Game::Game(Game&&) noexcept = default;
 Game& Game::operator=(Game&&) noexcept = default;
 Game::~Game() = default;
 
-// Of players, the console and recordings; in order of arrival.
+// For commands of the player, the console and recordings. They apply in order of arrival.
 void Game::Post(Command command) { impl_->posted.push_back(std::move(command)); }
 void Game::UseThreads(ThreadPool* threads) { impl_->threads = threads; }
 ThreadPool* Game::Threads() const { return impl_->threads; }
 
-// Of brains: they run in order of (ship, sequence), after the posted ones.
+// For commands of brains. They apply in order of (ship, sequence), after the posted ones.
 void Game::Order(Command command) { impl_->ordered.push_back(std::move(command)); }
 
 std::uint64_t Game::TickNumber() const { return impl_->tick; }
@@ -254,7 +254,7 @@ void Game::AfterChange() {
 
 void Game::HandOverEvents() {
   Impl& state = *impl_;
-  // Only those that no call has handed over.
+  // The events that the script host has not received yet.
   const std::span<const Event> fresh = std::span(state.events).subspan(state.events_taken);
   state.events_taken = state.events.size();
   if (script_host_ != nullptr && !fresh.empty()) script_host_->TakeEvents(*this, fresh);

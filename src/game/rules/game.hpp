@@ -113,8 +113,8 @@ class Game {
   void Attach(ScriptHost* host) { script_host_ = host; }
 
   // ---- threads ----
-  // A tick and the brains of a script host run in these threads. Not owned; nullptr, as at first:
-  // in the calling thread alone. No result depends on it. Not part of the state.
+  // Ticks and the brains of a script host use these threads. Not owned; nullptr, as at first: the
+  // calling thread alone. No result depends on it. Not part of the state.
   void UseThreads(ThreadPool* threads);
   ThreadPool* Threads() const;
 
@@ -182,9 +182,10 @@ class Game {
   std::span<const Asteroid> Asteroids() const;
   std::span<const Body> Bodies() const;
   std::span<const Pickup> Pickups() const;
-  // Objects that the next call of one of these visits, to erase those that were removed; else 0.
+  // The number of objects that the next call of one of the functions above visits to erase removed
+  // ones; 0 if none was removed.
   std::size_t WorkOfLists() const;
-  // Ships that a change of a port visits, for those that are docked there.
+  // The number of ships that a change of a port visits to find those that are docked there.
   std::size_t ShipsInList() const;
   const Ship* FindShip(ObjectId id) const;  // nullptr when there is no ship of this id; O(1)
   const Shot* FindShot(ObjectId id) const;
@@ -237,8 +238,8 @@ class Game {
   // Makes the body a market, or replaces its market; the stocks are new. False if it is no planet
   // or station, or a number is out of range.
   bool SetMarket(ObjectId body, const MarketPlan& plan);
-  // Puts units into the hold of a ship, or takes them (negative ones). Returns how many fitted or
-  // were there, 0 for no ship.
+  // Puts units into the hold of a ship, or takes them out (negative `units`). Returns how many were
+  // moved; 0 if there is no such ship or good.
   int AddCargo(ObjectId ship, GoodIndex good, int units);
   // Fits an outfit at no cost, wherever the ship is. Returns why not, empty if it is fitted.
   std::string FitOutfit(ObjectId ship, OutfitIndex outfit);
@@ -254,7 +255,8 @@ class Game {
   void SetMissionOffers(ObjectId port, std::uint64_t period, std::vector<MissionTerms> offers);
   // Begins a mission as if `port` had offered it. Returns its id, 0 if the player cannot accept it.
   std::uint64_t StartMission(MissionTerms terms, ObjectId port);
-  // What a mission has noted for those that follow (HasNote).
+  // Keeps a note of a mission for the missions that follow, see HasNote. No effect if it is kept
+  // already.
   void NoteOfMission(std::string_view id);
   // Pays what it has earned, or nothing. False if no such mission runs. It stays in the list until
   // CloseMission, which removes what it shows.
@@ -281,7 +283,8 @@ class Game {
   // Applies damage as a hit by `by`, with all consequences. Returns false for objects that take no
   // damage: only ships in space, missiles and asteroids do.
   bool Damage(ObjectId id, double amount, ObjectId by = {});
-  // Adds it to the events of this tick, with what its subject and object are at this moment.
+  // Adds the event to those of this tick, with kind, class, faction and name of its subject and
+  // object at this moment.
   void AddEvent(Event event);
   Player& PlayerForScenario();  // a scenario may change credits and waves
   // Sets a standing, and adds the change with its reason, cut to kLongestReason bytes. Returns

@@ -13,15 +13,15 @@ namespace heliopause {
 namespace {
 
 constexpr double kRepairedPart = 0.5;  // of the hull, by a ship that helps
-// The purse of a ship: at least kLeastPurse, and about a hundredth of its price, in credits.
+// The credits on board of a ship: about a hundredth of its price, at least kLeastPurse.
 constexpr int kLeastPurse = 60, kPurseShare = 100;
-// With a larger part of the damage than this, the player earns no thanks for the repair.
+// If the player dealt a larger part of the damage than this, a repair earns no standing.
 constexpr double kMostOwnDamage = 0.25;
 constexpr StandingPoints kForRobbery = {-12, -5, 2};
 constexpr StandingPoints kForRepair = {6, 2, -1};
 
-// Why a ship that was robbed before is not robbed again, by the free hold of the boarder. Empty if
-// it is: of what did not fit.
+// Why a ship that was robbed before cannot be robbed again by a boarder with this free hold. Empty
+// if it can: the boarder takes what did not fit the first time.
 std::string RobbingProblem(const Ship& other, int free, const std::vector<GoodClass>& goods) {
   if (other.ore == 0 && other.goods.empty()) return other.name + " has nothing left";
   bool fits = other.ore > 0 && free > 0;
@@ -152,8 +152,8 @@ void Game::Impl::Board(Ship& ship, ObjectId other, const std::string& how) {
   }
 }
 
-// By a line of dialogue, as a scenario would: its answer is a command, and it is saved. A line that
-// is there already is then about this ship, and its time begins again.
+// Shows a line of dialogue, as a scenario would: it is saved, and its answer is a command. If the
+// line is shown already, it becomes that of this ship, and its time begins again.
 void Game::Impl::AskBoarding(const Ship& other) {
   // Names of data have no limit; a cut in the middle of a character would be no text.
   std::string speaker = other.name;
@@ -218,8 +218,8 @@ int Game::Impl::TakeCargo(Ship& ship, Ship& other, std::string& text) {
   return units;
 }
 
-// A crime of the player, unless the faction of the ship is hostile; what the player comes back for
-// is part of the same one.
+// Robbing a ship is a crime of the player unless the faction of the ship is hostile. Taking the
+// rest of the cargo later is part of the same crime.
 bool Game::Impl::IsCrimeToRob(const Ship& other) {
   const FactionIndex side = SideOf(other);
   if (side == player_faction || IsHostile(side, player_faction)) return false;
@@ -228,7 +228,7 @@ bool Game::Impl::IsCrimeToRob(const Ship& other) {
   return disabled == nullptr || !disabled->robbed || record == nullptr || !record->robbed;
 }
 
-// Ships other than the player's have no purse: they take cargo alone.
+// Only the player gets credits; other ships take cargo alone.
 void Game::Impl::Rob(Ship& ship, Ship& other) {
   DisabledShip& record = *FindDisabled(other.id);
   if (record.robbed) {
@@ -239,8 +239,8 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
   record.robbed = true;
   Event event = EventOf(Event::Type::Boarded, ship.id, other.id);
   event.id = "rob";
-  // An escort has no purse for its captain, and no purse is filled in space: else a ship would be
-  // robbed, repaired and shot again without end.
+  // Escorts yield no credits, and a robbed ship gets no new ones in space: otherwise a ship could
+  // be robbed, repaired and disabled again without end.
   if (ship.is_player && SideOf(other) != player_faction && !DamageRecordOf(other).robbed) {
     DamageRecordOf(other).robbed = true;
     const double luck =

@@ -97,7 +97,8 @@ void Game::Impl::ApplyCargo(Ship& ship, const Command& command) {
     HandOver(ship, command.object, *good, units);
 }
 
-// Behind the ship, at rest relative to it but for a push backwards: it does not collect it at once.
+// Behind the ship, at rest relative to it but for a push backwards: the ship does not collect it
+// again at once.
 void Game::Impl::Jettison(Ship& ship, GoodIndex good, int units) {
   const Sprite sprite = SpriteOf(ship.id);
   const Vec2 back = maths::FromAngle(ship.heading + kPi);

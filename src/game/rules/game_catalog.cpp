@@ -28,7 +28,7 @@ void Game::Impl::AdoptClasses() {
   for (const Body& body : bodies) space.SetRadius(body.id, catalog->Bodies()[body.type].radius);
 }
 
-// By a save and a load, which find the classes of the other catalog by their ids. The shape of the
+// Saves and loads: a load finds the classes of the other catalog by their ids. The shape of the
 // tree and the events of the last tick are no part of a save.
 void Game::UseCatalog(const Catalog& catalog) {
   if (impl_->ticking) throw std::logic_error("Game::UseCatalog: called during a tick");

@@ -31,7 +31,7 @@ void Game::Impl::ResolveCollisions() {
               FindTouching(begin, end, touch_tasks[task]);
             });
   pairs.clear();
-  std::size_t moved = ships.size();  // index of that first ship
+  std::size_t moved = ships.size();  // index of the first ship that was stopped
   for (std::size_t i = 0; i < tasks && moved == ships.size(); ++i) {
     std::size_t next = 0;
     for (const TouchTask::Ship& found : touch_tasks[i].ships) {
@@ -63,7 +63,8 @@ void Game::Impl::ResolveCollisions() {
   }
 }
 
-// Of the ships of this range, as they are before one of them is stopped or collects a pickup.
+// Searches for the ships of this range, as they are before one of them is stopped or collects a
+// pickup.
 void Game::Impl::FindTouching(std::size_t begin, std::size_t end, TouchTask& task) const {
   task.ships.clear();
   task.others.clear();
@@ -128,9 +129,9 @@ bool Game::Impl::StopAtAsteroid(const Ship& ship, Sprite& sprite) {
   return true;
 }
 
-// By the outline where there is one, with the asteroid at its position at the end of the tick. The
-// sweep returns circles by increasing fraction; an outline lies inside its circle, so a later
-// circle cannot come first.
+// Tests the outline of an asteroid that has one, at its position at the end of the tick. The sweep
+// returns circles by increasing fraction; an outline lies inside its circle, so a later circle
+// cannot come first.
 std::optional<SweepHit> Game::Impl::FirstAsteroidOnPath(Vec2 from, Vec2 to, double radius) {
   LogSearch(log, SearchSite::Here("fast ships"), {SearchType::Sweep, from, radius, to},
             [&](SearchTrace* trace) {

@@ -1,8 +1,8 @@
 // The rules of the flight computer: when its program runs, what its searches cost, what it
 // commands.
 //
-// The player's keys have precedence: what the player holds, the program does not command; while the
-// player steers, it steers not at all. The same holds for the autopilot.
+// The player's keys have precedence: the program does not command a control that the player holds,
+// and does not steer at all while the player steers. The same holds for the autopilot.
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -117,7 +117,7 @@ void Game::Impl::SwitchProgram(bool on, const std::string& reason, const std::st
   if (on && ComputerClass() == nullptr) return ReportProgram("the ship has no flight computer");
   computer.on = on;
   if (on) {
-    // The autopilot has changed it, and keeps the choice of the player.
+    // The autopilot has changed flight assist, and keeps the choice of the player.
     computer.assist_before =
         FindAutopilotShip() != nullptr ? systems.assist_before : ship->controls.flight_assist;
     computer.held = ship->brain.empty() ? HeldNow(ship->controls) : 0;
@@ -139,8 +139,8 @@ void Game::Impl::SwitchProgram(bool on, const std::string& reason, const std::st
   ReportProgram(on ? "on" : reason, error);
 }
 
-// The shape of the tree becomes a function of the sprites, whatever happened to it before: a game
-// that was loaded and one that was not go on equally.
+// Rebuilds the tree, so that its shape depends on the sprites alone and not on its history: a
+// search costs the same in a game that was loaded and in one that was not.
 void Game::Impl::MakeTreeAgain() {
   std::vector<std::byte> bytes;
   space.Save(bytes);
@@ -259,7 +259,7 @@ void Game::StopProgram(const std::string& error) {
 
 // ---- saving ----
 
-// The shape is that between ticks: it changes with the next one alone.
+// A game is saved between ticks, when the shape does not change.
 void Game::Impl::SaveComputer(ByteWriter& writer) const {
   writer(computer);
   if (!computer.on) return;

@@ -79,8 +79,8 @@ void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
   RemoveObject(rock.id);
 }
 
-// A ship that the player rams to death is its kill. Another one that collides to death soon after
-// an attack counts as a kill of its last attacker.
+// A ship that is destroyed by a collision with the player's ship is a kill of the player. One that
+// is destroyed by another collision soon after an attack is a kill of its last attacker.
 void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
   const bool rammed = damage.other != ObjectId{} && damage.other == player.ship;
   const bool recent = WasRecentlyAttackedBy(ship, ship.last_attacker);

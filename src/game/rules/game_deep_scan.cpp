@@ -29,8 +29,8 @@ std::string Game::Impl::DeepScanProblem(const Ship& ship) const {
   return {};
 }
 
-// The scan is paid by nodes, so the shape of the tree becomes a function of the sprites, as for a
-// program.
+// The energy of a scan depends on the nodes that it visits, so the tree is rebuilt, as for a
+// program (MakeTreeAgain).
 void Game::Impl::BeginDeepScan(const Ship& ship) {
   std::string why = DeepScanProblem(ship);
   if (!why.empty()) return Reject(ship, {}, "deep_scan", std::move(why));

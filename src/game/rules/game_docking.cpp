@@ -48,8 +48,8 @@ ObjectId Game::Impl::NearestBody(const Sprite& ship) {
   return nearest;
 }
 
-// Docks are closed to ships of a side that their owner fights, and to a player below the standing
-// for which they open. Those without an owner are open.
+// Whether a port of `owner` lets in a ship of `side`: not if the two are hostile, nor a player
+// below the standing for which the docks open. A port without an owner lets in every ship.
 bool Game::Impl::LetsIn(FactionIndex owner, FactionIndex side, bool is_player) const {
   return !IsHostile(owner, side) && !(is_player && IsClosed(owner, "docking"));
 }

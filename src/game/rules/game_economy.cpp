@@ -12,8 +12,8 @@
 namespace heliopause {
 namespace {
 
-// News of a price, in shares of that of the good; it is over when the price is back within the
-// inner two.
+// Ratios of a price to the base price of its good. A price beyond kHigh or kLow is news; the news
+// is over when it is back within kHighIsOver and kLowIsOver.
 constexpr double kHigh = 1.6, kHighIsOver = 1.3, kLow = 0.6, kLowIsOver = 0.75;
 constexpr int kCargoOfNews = 8;  // units; the loss of less is no news
 
@@ -55,7 +55,8 @@ void Game::Impl::RunEconomy() {
     NotePrices(ship->docked_at);
 }
 
-// The ledger begins with the first market: from then on, what ships carry already is found.
+// The ledger begins with the first market: what ships and pickups contain at that moment counts as
+// found.
 void Game::Impl::DefineMarket(ObjectId body, const MarketPlan& plan) {
   CloseMarket(body);
   if (economy.ledger.empty()) {
@@ -123,8 +124,8 @@ void Game::Impl::ReportPrices(Market& market) {
   }
 }
 
-// A ship with cargo is destroyed or robbed. Only where there is a market: the news is of its
-// region.
+// A ship with cargo is destroyed or robbed. Reported by the market nearest to the place; without a
+// market there is no news.
 void Game::Impl::ReportLostCargo(const Ship& ship, std::span<const int> units, Vec2 position,
                                  bool robbed) {
   if (economy.markets.empty() || units.empty()) return;

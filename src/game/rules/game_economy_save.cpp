@@ -53,7 +53,7 @@ void Fields(A& archive, GoodLedger& g) {
 
 namespace {
 
-// Units by good: of a ship, or of a pickup, which has one good.
+// What a ship has beside its saved fields (object_fields.hpp).
 struct Contents {
   ObjectId id;
   std::vector<int> goods;
@@ -101,8 +101,8 @@ std::vector<T> Mapped(const std::vector<T>& values, const IndexMap& map, std::si
   return result;
 }
 
-// As with ships in game_save.cpp: the outfits of the first release are always listed, newer ones up
-// to the last that a ship has. A state without newer outfits keeps its hash.
+// The outfits of the first release are always listed, later ones up to the last that a ship has (as
+// for ships in game_save.cpp). A state without newer outfits keeps its hash.
 constexpr std::size_t kFirstOutfits = 36;
 
 std::size_t CountOfOutfits(const std::vector<Ship>& ships) {
@@ -164,7 +164,8 @@ void Game::Impl::LoadEconomy(ByteReader& reader) {
   reader(economy.seen);
   reader(economy.news);
   reader(economy.ledger);
-  // A save of a stranger may have as many markets as bytes: no search for each.
+  // An untrusted save may have as many markets as bytes: duplicates are found by a sort, not by a
+  // search for each.
   std::vector<ObjectId> at;
   for (Market& market : economy.markets) {
     Require(FindBody(market.body) != nullptr, "a market is at no body");

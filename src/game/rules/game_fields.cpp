@@ -11,7 +11,7 @@
 namespace heliopause {
 namespace {
 
-constexpr std::size_t kMostPieces = 512;  // before those that are gone are forgotten
+constexpr std::size_t kMostPieces = 512;  // of a field; then those that no longer exist are erased
 
 // Slow rotation around the center, and a drift of its own.
 constexpr double kSlowest = 3, kFastest = 10, kDrift = 2;  // units/s
@@ -71,7 +71,7 @@ void Game::Impl::MakeRocks(RockField& field) {
   }
 }
 
-// What does not exist any more was mined out, or taken by a script.
+// An asteroid that does not exist any more was mined out, or removed by a script.
 void Game::Impl::RemoveRocks(RockField& field) {
   const auto remove = [this](ObjectId id) {
     if (!Alive(id)) return false;

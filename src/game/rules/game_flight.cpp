@@ -156,8 +156,8 @@ void Game::Impl::RecordStep(ObjectId id, Vec2 velocity) {
   }
 }
 
-// The border wraps, reflects or removes a shot in the middle of its step: what it meets before that
-// is tested along the path that it would take without the border.
+// The border wraps, reflects or removes a shot in the middle of its step: what the shot meets
+// before that is tested along the path that it would take without the border.
 void Game::Impl::NoteBorderShots() {
   border_shots.clear();
   const SpaceOptions& canvas = options.space;

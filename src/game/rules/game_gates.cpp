@@ -61,7 +61,8 @@ void Game::Impl::FindShipsIn(ObjectId gate, ObjectId exit) {
   }
 }
 
-// The previous position is set as well, see MoveTo. A ship comes out on the side to which it flies.
+// The previous position is set as well, see MoveTo. A ship comes out on the side towards which it
+// flies.
 void Game::Impl::PassGate(const GatePass& pass) {
   Ship* ship = FindShip(pass.ship);
   if (ship == nullptr || ship->docked_at != ObjectId{}) return;

@@ -71,7 +71,7 @@ void Game::Impl::ResolveShotHits() {
   }
 }
 
-// Of the shots of this range.
+// Finds the contacts of the shots of this range.
 void Game::Impl::FindHits(std::size_t begin, std::size_t end, HitsTask& task) const {
   task.hits.clear();
   task.outlines.clear();

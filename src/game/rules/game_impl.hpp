@@ -1,5 +1,5 @@
-// The private implementation of Game, shared by the game_*.cpp alone, one for each concept. Objects
-// are in one vector per kind, in order of creation; `entries` maps the slot of an id to the index.
+// The private implementation of Game. Each game_*.cpp implements one concept of it. Objects are in
+// one vector per kind, in order of creation; `entries` maps the slot of an id to the index.
 // RemoveObject() takes an object out of space and `entries`, EraseRemoved() out of its vector.
 #pragma once
 
@@ -87,7 +87,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   FactionIndex FactionOf(ObjectId id) const;
   FactionIndex SideOf(const Ship& ship) const;  // its faction; "player" for the player's ship
 
-  Event EventOf(Event::Type type, ObjectId subject, ObjectId object = {}) const;  // it is alive
+  Event EventOf(Event::Type type, ObjectId subject, ObjectId object = {}) const;  // subject lives
   EventThing ThingOf(ObjectId id) const;  // kind 0 for an unknown id
   void Emit(Event event);                 // with what its subject and object are at this moment
 
@@ -291,8 +291,8 @@ struct Game::Impl : OptionalParts, TickScratch {
   GoodIndex KeyOf(GoodIndex good) const;  // kNone for ore, however it is named
   int UnitsOf(const Ship& ship, GoodIndex good) const;
   int VolumeOf(GoodIndex good) const;
-  int FreeHold(const Ship& ship) const;  // 0 at least, also for a hold that became too small
-  void AddUnits(Ship& ship, GoodIndex good, int units);  // negative ones are taken
+  int FreeHold(const Ship& ship) const;  // volume; 0 for a hold that became too small
+  void AddUnits(Ship& ship, GoodIndex good, int units);  // negative `units` are taken out
   void Book(GoodIndex good, std::int64_t GoodLedger::*account, std::int64_t units);
   void BookRemoval(ObjectId id);  // what a removed ship or pickup contains
   void DropCargo(const Ship& ship, Vec2 position, Vec2 velocity, double radius);

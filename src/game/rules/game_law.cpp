@@ -1,8 +1,8 @@
-// What hits and kills by the player mean: strays that are forgiven, changes of standings, and
-// bounties.
+// Consequences of hits and kills by the player: stray shots that are forgiven, changes of
+// standings, and bounties.
 //
-// Pay follows damage: the player gets the part of a bounty that the player's side dealt of the
-// damage, also if another ship strikes last. state/law.hpp has what is stored.
+// The player gets the share of a bounty that the player's side has of the damage, even if another
+// ship deals the last hit. state/law.hpp has what is stored.
 #include <algorithm>
 #include <cmath>
 
@@ -16,8 +16,8 @@ namespace {
 constexpr StandingPoints kForHit = {-0.6, -0.2, 0.1};  // for kHitPoints of damage
 constexpr double kHitPoints = 6;                       // points of damage: a bolt of the usual gun
 constexpr StandingPoints kForKill = {-10, -4, 3};
-// Strays that destroy a ship with more than this part of the damage were no accident: each alone
-// is forgiven, and many at intervals of some seconds end any freighter.
+// If stray shots dealt more than this part of the damage, the loss of the ship is no accident: each
+// stray shot alone is forgiven, but many of them, some seconds apart, destroy any freighter.
 constexpr double kMostStrayPart = 0.5;
 
 // Whether `by` is an escort that carries out the order to attack this ship.
@@ -92,7 +92,8 @@ bool Game::Impl::IsStray(const Ship& ship, const DamageEvent& damage) {
   return sum <= std::max(part, kForgivenPoints);
 }
 
-// The player's side forgives itself: an escort turns neither on its captain nor on another one.
+// Hits within the player's side are forgiven: an escort does not attack the player or another
+// escort because of them.
 bool Game::Impl::ForgivesDamage(const Ship& ship, const DamageEvent& damage) {
   const FactionIndex side = SideOf(ship);
   if (side >= player.recent_damage.size()) return false;
@@ -123,8 +124,8 @@ void Game::Impl::DecayRecentDamage() {
     recent = std::max(0.0, recent - kRecentDamageDecayPerTick);
 }
 
-// The player answers for its own hits, and for those of escorts that it has ordered to attack a
-// ship that is no enemy. Standings change by the damage that was done.
+// Hits by the player's ship count, and those of escorts that were ordered to attack a ship that is
+// no enemy. Standings change by the damage that was done.
 void Game::Impl::OnAttack(const Ship& victim, ObjectId by, double points) {
   const FactionIndex side = SideOf(victim);
   const bool by_order = !IsHostile(side, player_faction) && IsOrdered(people.wing, victim.id, by);
@@ -134,9 +135,9 @@ void Game::Impl::OnAttack(const Ship& victim, ObjectId by, double points) {
                   victim.name + " attacked");
 }
 
-// The standing changes by the player's part of the damage, with two exceptions: for a ship that was
-// no enemy and that the player finished off it changes in full, and for one that only strays hit it
-// does not change, up to kMostStrayPart.
+// The standing changes by the player's part of the damage, with two exceptions: a kill by the
+// player of a ship that was no enemy counts in full, and the loss of a ship that only stray shots
+// hit does not count, up to kMostStrayPart of the damage.
 void Game::Impl::OnShipDestroyed(const Ship& victim, ObjectId killer) {
   const FactionIndex side = SideOf(victim);
   const bool by_player = killer != ObjectId{} && killer == player.ship;
@@ -165,7 +166,7 @@ void Game::Impl::PayBounty(const Ship& victim, double part) {
            player.standing[index] >= kHostileStanding;
   });
   const auto escorts = static_cast<double>(people.wing.escorts.size());
-  const double kept = 1 - kEscortSharePercent / 100.0 * escorts;  // the rest is theirs
+  const double kept = 1 - kEscortSharePercent / 100.0 * escorts;  // escorts get the rest
   const double bounty = std::floor(ClassOf(victim).bounty * part * kept + 0.5);
   if (!paid || bounty <= 0) return;
   player.credits += static_cast<std::int64_t>(bounty);

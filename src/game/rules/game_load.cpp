@@ -230,7 +230,7 @@ void Game::Impl::LoadLaw(ByteReader& reader) {
     Require(change.faction < loaded_factions.size(), "a standing changed with no faction");
     change.faction = loaded_factions[change.faction];
   }
-  // Of a faction that the data do not contain any more.
+  // Drops changes with factions that the data do not contain any more.
   std::erase_if(law.changes, [](const StandingChange& change) { return change.faction == kNone; });
   for (const StandingChange& change : law.changes) {
     RequireRange("change of a standing", change.amount, -200, 200);
@@ -306,8 +306,8 @@ void Game::Load(ByteReader& reader) {
   Replace(std::make_unique<Impl>(*impl_->catalog, GameOptions{}), reader);
 }
 
-// Loads a state into `loaded`, which becomes this game. The present state is kept until the script
-// host has accepted its part, and restored if it throws.
+// Loads a state into `loaded`, which becomes the implementation of this game. The present state is
+// kept until the script host has accepted its part, and restored if it throws.
 void Game::Replace(std::unique_ptr<Impl> loaded, ByteReader& reader) {
   loaded->Load(reader);
   const std::span<const std::byte> memory = reader.Blob();

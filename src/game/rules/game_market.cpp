@@ -1,5 +1,5 @@
-// Trade of docked ships with the market of their port. The player pays and is paid; other ships
-// have no purse: what they carry decides what they earn for their port.
+// Trade of docked ships with the market of their port. Only the player pays and is paid; trades of
+// other ships move goods alone.
 #include <algorithm>
 
 #include "game/rules/game_impl.hpp"
@@ -33,7 +33,7 @@ void Game::Impl::ApplyTrade(Ship& ship, const Command& command) {
     Sell(ship, *good, most);
 }
 
-// As many as fit, are there and can be paid, `most` at most.
+// Buys up to `most` units: as many as the port has, fit into the hold and can be paid.
 void Game::Impl::Buy(Ship& ship, GoodIndex good, int most) {
   MarketGood& market = *FindTraded(ship.docked_at, good);
   const GoodClass& type = catalog->Goods()[good];

@@ -126,7 +126,7 @@ void Game::NoteOfMission(std::string_view id) {
   if (!HasNote(impl_->missions, id)) impl_->RecordEnd(std::string(1, kNoteMark).append(id), true);
 }
 
-// It stays in the list until its script has heard of its end.
+// The mission stays in the list until its script has run for its end (CloseMission).
 bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
   Mission* mission = FindRunning(id);
   if (mission == nullptr) return false;
@@ -141,8 +141,8 @@ bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
     RecordEnd(DoneOfferName(mission->port, period, mission->terms), true);
     RecordEnd(DoneScriptName(mission->port, period, mission->terms.file), true);
   }
-  // The next part of the story waits at every dock, or the same one again: also where the offers of
-  // this period are made already.
+  // Discards the offers of this period: the next part of the story, or the same part again, is
+  // offered at once at any dock.
   if (mission->terms.story) missions.period = 0;
   Event event;
   event.type = done ? Event::Type::MissionDone : Event::Type::MissionFailed;
@@ -176,7 +176,7 @@ void Game::Impl::RunMissions() {
   }
 }
 
-// What the script cannot know: the number of gates to the goal, for the list of offers.
+// Sets the number of gates to the goal, which the list of offers shows.
 void Game::Impl::CompleteTerms(const Game& game, MissionTerms& terms, ObjectId port) const {
   const auto from = space.GetPosition(port), to = space.GetPosition(terms.to);
   terms.jumps = 0;
@@ -187,7 +187,8 @@ void Game::Impl::CompleteTerms(const Game& game, MissionTerms& terms, ObjectId p
 
 const Missions& Game::GetMissions() const { return impl_->missions; }
 
-// Replaces all offers: each period has its own. What was done of those of another one is forgotten.
+// Replaces all offers: each period has its own. Records of offers of other periods that are done
+// are erased.
 void Game::SetMissionOffers(ObjectId port, std::uint64_t period, std::vector<MissionTerms> offers) {
   Missions& missions = impl_->missions;
   const std::string current = kDoneOfferMark + std::to_string(period) + ':';
@@ -225,7 +226,8 @@ bool Game::EndMission(std::uint64_t id, bool done, std::string reason) {
   return ended;
 }
 
-// Last words stay until they are read. A question does not: nothing would hear the answer.
+// Lines without choices stay until the player has read them. A question is removed: no script would
+// handle its answer.
 void Game::CloseMission(std::uint64_t id) {
   Missions& missions = impl_->missions;
   std::erase_if(missions.running, [id](const Mission& mission) { return mission.id == id; });

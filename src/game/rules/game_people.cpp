@@ -18,7 +18,7 @@ const People& Game::GetPeople() const { return impl_->people; }
 void Game::Impl::ForgetShip(ObjectId ship) {
   EraseRecord(ship);
   if (people.IsEmpty()) return;
-  if (people.boarding == ship) {  // and the question what to do with it
+  if (people.boarding == ship) {  // with the dialogue about it
     people.boarding = {};
     EraseLines(presentation, tick, [](const DialogueLine& line) { return line.id == kBoardLine; });
   }

@@ -42,8 +42,8 @@ Ship* Game::Impl::FindAutopilotShip() {
   return ship != nullptr && ship->brain == kAutopilotBrain ? ship : nullptr;
 }
 
-// Of the player alone: brains order, they do not post. Returns false for a command of another type.
-// The marker of a body stands for the body, at which the ship docks.
+// Only posted commands come here, so brains cannot set the route. Returns false for a command of
+// another type. The marker of a body stands for the body, at which the ship docks.
 bool Game::Impl::ApplyToRoute(const Command& command) {
   if (command.type == Command::Type::Route) {
     const bool to_marker = command.object == ObjectId{} && !command.text.empty();
@@ -64,13 +64,13 @@ bool Game::Impl::ApplyToRoute(const Command& command) {
   return false;
 }
 
-// The brain begins and ends with released controls. Flight assist is the player's choice: it is as
-// before afterwards.
+// The brain begins and ends with released controls. Flight assist is the player's choice and is
+// restored afterwards.
 void Game::Impl::SetAutopilot(bool on, const char* reason) {
   Ship* ship = FindShip(player.ship);
   if (ship == nullptr || on == (ship->brain == kAutopilotBrain)) return;
   if (on && !systems.HasRoute()) return;
-  // A program that runs may have changed it: it keeps the choice of the player.
+  // A program that runs may have changed flight assist, and keeps the choice of the player.
   const bool chosen = computer.on ? computer.assist_before : ship->controls.flight_assist;
   const bool assist = on ? chosen : systems.assist_before;
   systems.assist_before = on && assist;
@@ -84,8 +84,8 @@ void Game::Impl::SetAutopilot(bool on, const char* reason) {
   Emit(std::move(event));
 }
 
-// A port ends the route when the ship has docked there, any other goal when the ship has come to
-// it. The goal of a marker may move: there the ship has its speed.
+// A route to a port ends when the ship has docked there, any other route when the ship has reached
+// the goal. The goal of a marker may move: the ship must then match its velocity.
 void Game::Impl::FollowRoute(const Game& game) {
   if (!systems.HasRoute()) return;
   const std::optional<RouteGoal> found = GoalOfRoute(game);

@@ -44,8 +44,9 @@ void WriteOptional(ByteWriter& writer, StatePart part, const T& value) {
   writer(value);
 }
 
-// The hash of a state covers its save, and hashes are compared between versions. So the index's
-// bytes end with FNV-1a, as they always did, which Restore reads as well as its present checksum.
+// The hash of a state covers its save, and hashes are compared between versions. Therefore the
+// checksum at the end of the index's bytes is replaced by FNV-1a, that of earlier versions; Restore
+// accepts both.
 void KeepChecksum(std::span<std::byte> save) {
   assert(save.size() > 8 && "a save of the index ends with a checksum");
   RecordWriter checksum{save.last(8)};

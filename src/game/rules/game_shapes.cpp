@@ -29,8 +29,8 @@ bool Game::Impl::HasOutline(const Entry& entry) const {
   return entry.kind == kStation || RaggedRock(entry) != nullptr;
 }
 
-// The parts are taken at their angle at the end of the tick: at the rim of an outpost they move a
-// seventh of a unit per tick.
+// The parts are tested at their angle at the end of the tick: the rim of an outpost's wheel moves
+// an eighth of a unit per tick.
 std::optional<double> Game::Impl::SweepStation(const Body& station, Vec2 from, Vec2 to,
                                                double radius) {
   const double size = SpriteOf(station.id).radius;

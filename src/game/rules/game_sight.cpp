@@ -12,7 +12,8 @@ bool Covers(const Sprite& circle, Vec2 point) {
 
 }  // namespace
 
-// Returns where the object begins on the segment, a fraction; nullopt if it does not block it.
+// Returns the fraction of the segment at which the object begins to block it; nullopt if it does
+// not block it.
 std::optional<double> Game::Impl::ObstacleOn(ObjectId id, const SweepHit& hit, Vec2 from, Vec2 to) {
   const Entry& entry = *FindEntry(id);
   const Sprite sprite = SpriteOf(id);
@@ -24,7 +25,7 @@ std::optional<double> Game::Impl::ObstacleOn(ObjectId id, const SweepHit& hit, V
   const Vec2 end{to.x - sprite.position.x, to.y - sprite.position.y};
   const std::optional<double> fraction = SweepOutline(entry, start, end, 0);
   if (!fraction || *fraction == 0) return std::nullopt;
-  // Backwards: touching at the start means that it covers the end.
+  // The sweep backwards touches at its start if the outline covers `to`.
   const std::optional<double> back = SweepOutline(entry, end, start, 0);
   return back && *back == 0 ? std::nullopt : fraction;
 }

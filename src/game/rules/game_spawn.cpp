@@ -32,7 +32,7 @@ ObjectId Game::Impl::AddSprite(const Sprite& sprite) {
   }
 }
 
-// As AddSprite: an object whose new position is rejected stays where it is.
+// An object whose new position space rejects stays where it is (see AddSprite).
 bool Game::Impl::TryMove(ObjectId id, Vec2 position) {
   try {
     return space.MoveTo(id, position);
@@ -49,7 +49,7 @@ void Game::Impl::RegisterEntry(Kinds kind, ObjectId id, std::size_t index) {
   entries[id.slot] = {kind, id.generation, static_cast<std::uint32_t>(index)};
 }
 
-// A second player's ship replaces the first, which becomes an ordinary ship of its faction.
+// A second ship of the player replaces the first, which becomes an ordinary ship of its faction.
 ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
   // Step 1: what cannot be made gives the null id.
   if (spawn.type >= catalog->Ships().size() || spawn.faction >= catalog->Factions().size())
@@ -65,7 +65,7 @@ ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
                        .kinds = kShip,
                        .tag = MakeTag(kShip, independent ? player_faction : spawn.faction)});
   if (ship.id == ObjectId{}) return {};
-  // Step 3: the values of the class; a ship begins whole and rested.
+  // Step 3: the values of the class; hull, shield and energy begin full.
   ship.type = spawn.type;
   ship.faction = spawn.faction;
   ship.name = !spawn.name.empty() ? spawn.name : type.name + " " + std::to_string(++ships_named);
@@ -76,7 +76,7 @@ ObjectId Game::Impl::SpawnShip(const ShipSpawn& spawn) {
   ship.shield = type.shield;
   ship.energy = type.energy;
   ship.ammunition = type.secondary != kNone ? catalog->Weapons()[type.secondary].ammunition : 0;
-  // Step 4: the player's ship; the one of before flies on by its brain.
+  // Step 4: the player's ship; the former one keeps its brain.
   if (spawn.is_player) {
     if (Ship* old = FindShip(player.ship)) {
       old->is_player = false;
@@ -174,7 +174,7 @@ void Game::Impl::ReportSpawn(ObjectId id) {
   if (id != ObjectId{}) Emit(EventOf(Event::Type::Spawned, id));
 }
 
-// The player's ship is lost with it, as one that is destroyed, but nothing has killed it.
+// If it is the player's ship, the player dies without a killer.
 void Game::Impl::ReportRemoval(ObjectId id, const char* cause) {
   Event event = EventOf(Event::Type::Removed, id);
   event.cause = cause;
@@ -229,8 +229,8 @@ void Game::Impl::SpawnDebris() {
   for (std::size_t i = 0; i < debris.size(); ++i) {
     // A copy: spawning may append to the list.
     const Debris from = debris[i];
-    // A place around the point of destruction, and a velocity away from it on top of the one of
-    // before.
+    // A position around the point of destruction, and a velocity away from it, added to that of
+    // the destroyed object.
     const auto scattered = [&](double offset) {
       const Vec2 direction = maths::RandomDirection(rules);
       const double speed = rules.Between(0.3, 1) * kDebrisSpeed;
@@ -262,7 +262,8 @@ void Game::Impl::SpawnDebris() {
 }
 
 // Erases removed objects from the vectors and corrects the indices of the rest. This visits all
-// objects, so what a script removes is erased at once, when a vector is read next.
+// objects, so it waits until a vector is read: several removals by a script are then erased
+// together.
 void Game::Impl::EraseRemoved() {
   if (!has_removed) return;
   has_removed = false;

@@ -65,7 +65,7 @@ void Game::Impl::ChangeStanding(FactionIndex faction, double change, const std::
   Emit(std::move(event));
 }
 
-// A row of hits on one ship is one reason. Names of ships have no limit; a cut in the middle of a
+// Several hits on one ship are one reason. Names of ships have no limit; a cut in the middle of a
 // character would be no text.
 void Game::Impl::AddReason(FactionIndex faction, double change, std::string reason) {
   CutUtf8(reason, kLongestReason);
@@ -132,7 +132,7 @@ bool Game::Impl::IsClosed(FactionIndex faction, std::string_view what) const {
   return named;
 }
 
-// A licence is what the faction opens of this kind.
+// The player has the licence of a faction if its grant `what` is open.
 std::string Game::Impl::LicenceProblem(const std::string& licence, std::string_view what) const {
   const auto faction = licence.empty() ? std::nullopt : catalog->FindFaction(licence);
   if (!faction || !IsClosed(*faction, what)) return {};

@@ -39,7 +39,7 @@ bool Game::Impl::IsPlaced(const SystemClass& system) const {
                      [&](const PlacedSystem& placed) { return placed.id == system.id; });
 }
 
-// Bodies of systems have names of their own.
+// Found by name: names of bodies are unique over all systems.
 const SystemBody* Game::Impl::PortOfData(ObjectId id) const {
   const Entry* entry = FindEntry(id);
   if (entry == nullptr || !IsDockable(entry->kind)) return nullptr;

@@ -8,15 +8,16 @@
 
 namespace heliopause {
 
-// More than the machines have that people play on. A number beyond it is a typing error.
+// Upper limit of --threads: more than any machine on which the game is played has. A larger number
+// is a typing error.
 inline constexpr std::size_t kMostThreads = 256;
 
-// Into how many tasks this many items are divided, each of about a microsecond: 1 without threads
-// (null), and for few items.
+// Returns into how many tasks `count` items are divided, each of which takes about a microsecond: 1
+// if `threads` is null, and for few items.
 std::size_t TasksFor(const ThreadPool* threads, std::size_t count);
 
-// Calls work(begin, end, task) for each task, which together have the items 0 to count - 1, at the
-// same time if there are several. Rethrows the exception of the first that threw.
+// Calls work(begin, end, task) for each task, at the same time if there are several; their ranges
+// cover the items 0 to count - 1. Rethrows the exception of the first task that threw.
 void ForRanges(ThreadPool* threads, std::size_t count, std::size_t tasks,
                FunctionRef<void(std::size_t, std::size_t, std::size_t)> work);
 

@@ -6,7 +6,7 @@
 //   4. SpriteManager::Tick moves all sprites; the border of the canvas is handled
 //   5. hits, expiry of shots, collisions, docking, gates, fields; removed objects are erased,
 //   debris is spawned
-//   6. the scenario handles the events of the tick; those that it causes itself in the next
+//   6. the scenario handles the events of the tick; events that it causes wait for the next tick
 #include <cassert>
 #include <stdexcept>
 

@@ -31,8 +31,8 @@ void Game::Impl::FireWeapons() {
 }
 
 // A turret shoots by itself at the target of its ship if that is hostile and within range, in any
-// direction. It aims at where the target will be: two steps of the estimate are enough. It spares a
-// disabled ship, which is hostile to none, and which its captain may want to board.
+// direction. It aims at where the target will be: two steps of the estimate are enough. It does not
+// shoot at a disabled ship, which the player may want to board.
 void Game::Impl::FireTurret(Ship& ship, WeaponIndex weapon) {
   ship.turret_cooldown = std::max(0.0, ship.turret_cooldown - kTickSeconds);
   const WeaponClass& type = catalog->Weapons()[weapon];

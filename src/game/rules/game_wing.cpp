@@ -9,7 +9,7 @@
 namespace heliopause {
 namespace {
 
-// Of a dismissed escort, which goes back to its people: it flies from port to port.
+// The brain of a dismissed escort: it flies from port to port.
 constexpr const char* kDismissedBrain = "trader";
 
 // The enumerator of a command's number; commands come from recordings as well.

@@ -40,7 +40,7 @@ void Game::Impl::RebuildClass(Ship& ship) {
           : std::make_shared<const ShipClass>(WithOutfits(base, catalog->Outfits(), ship.outfits));
 }
 
-// As after a visit to a port: repaired and rearmed.
+// Derives the class again, and repairs and rearms the ship as a port does.
 void Game::Impl::Refit(Ship& ship) {
   RebuildClass(ship);
   const ShipClass& type = ClassOf(ship);

@@ -28,7 +28,8 @@ void Fields(A& archive, DamageRecord& r) {
   archive(r.ship);
   archive(r.by_player);
   archive(r.by_others);
-  // Both flags in one byte: that of a ship that was not robbed is as before there was the second.
+  // Both flags in one byte: a record without `robbed` has the bytes that it had before that flag
+  // existed.
   auto flags = static_cast<std::uint8_t>((r.attacked ? 1 : 0) | (r.robbed ? 2 : 0));
   archive(flags);
   if constexpr (A::kReading) {

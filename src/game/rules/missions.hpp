@@ -12,13 +12,13 @@ namespace heliopause {
 // The part of the hold that the loads take.
 int VolumeOf(const std::vector<MissionLoad>& loads);
 
-// Why the player cannot accept it now; empty if he can.
+// Why the player cannot accept a mission with these terms now; empty if possible.
 std::string MissionProblem(const Missions& missions, const MissionTerms& terms, int free_hold);
 
-// Whether a mission has noted this (Game::NoteOfMission).
+// Whether a mission has kept this note (Game::NoteOfMission).
 bool HasNote(const Missions& missions, std::string_view id);
 
-// The period of a tick: ports make new offers in each one. They count from 1.
+// The period of a tick: ports make new offers in each one. Periods count from 1.
 constexpr std::uint64_t OfferPeriod(std::uint64_t tick) { return tick / kOfferTicks + 1; }
 
 // Whether an offer of this period was accepted at this port, and runs or is done: the port would
@@ -40,8 +40,8 @@ const Marker* MarkOf(const Game& game, const Mission& mission);
 // on the way; without one, the body of its terms.
 ObjectId GoalOf(const Game& game, const Mission& mission);
 
-// Of the marks of running missions, the one with the shortest way from the player's ship. Not that
-// of the port where the ship is docked; nullptr without one.
+// Returns the mark of a running mission with the shortest way from the player's ship, other than
+// that of the port where the ship is docked; nullptr without one.
 const Marker* NearestMark(const Game& game);
 
 // What is wrong with terms of a script or a save, by their limits: "pay = -3 (expected 0 to

@@ -1,6 +1,6 @@
-// A state begins with the number of its tick. In place of a number that no game reaches, the list
-// of mods follows, and then the tick. So a state without mods is what it was before there were
-// mods.
+// A state without mods begins with the number of its tick, as before mods existed. A state with
+// mods begins with kModsFollow, a number that no tick reaches, then the list of mods, then the
+// tick.
 #include "game/rules/state_mods.hpp"
 
 #include <algorithm>

@@ -32,7 +32,7 @@ void Fields(A& archive, RockField& f) {
 }
 
 // Stands for a goal that is a marker, whose id follows at the end: no object has generation 0. A
-// route to a body is saved as it was before there were others.
+// route to a body has the bytes that it had before markers could be goals.
 inline constexpr ObjectId kGoalIsMarker{1, 0};
 
 template <class A>

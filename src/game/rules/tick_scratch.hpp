@@ -21,8 +21,8 @@ struct TickScratch {
   struct DamageEvent {
     double amount = 0;
     ObjectId by;             // the ship responsible, or the null id
-    std::string_view cause;  // for the player's obituary, when `by` has no name
-    bool attack = true;      // false: a collision; it makes no enemies
+    std::string_view cause;  // names what killed the player when `by` has no name
+    bool attack = true;      // false: a collision, which makes no ship hostile
     Vec2 position;
     bool aimed = false;          // the shooter had targeted what it hit
     WeaponIndex weapon = kNone;  // of the shot; kNone without one

@@ -1,12 +1,12 @@
 // The flight computer: a Lua program of the player's that commands the player's ship, if it has the
 // outfit. The script host runs it (script/host/lua_host_program.cpp).
 //
-// Its searches may visit as many nodes of the quadtree in a tick as the outfit has, and each draws
-// energy from the ship. A search that would need more returns nothing, and none does any more in
-// that tick.
+// The outfit limits how many nodes of the quadtree its searches may visit in a tick, and each node
+// draws energy from the ship. A search that would need more returns nothing, and so does each later
+// one in that tick.
 //
-// The nodes that a search visits depend on the shape of the tree, and this on its history. So while
-// a program runs, the shape is part of the state, and the tree is made again when one starts.
+// The nodes that a search visits depend on the shape of the tree, which depends on its history. So
+// while a program runs, the shape is part of the state, and the tree is rebuilt when one starts.
 #pragma once
 
 #include <cstddef>

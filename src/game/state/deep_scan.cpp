@@ -12,8 +12,8 @@ constexpr auto kScanTicks = static_cast<std::uint64_t>(kDeepScanSeconds * 60);
 
 }  // namespace
 
-// A ship that flies outwards may be met by two rings of a scan: it is one contact. The list stays
-// in order of time.
+// Two rings of a scan may meet a ship that flies outwards: it is one contact. The list stays in
+// order of time.
 void DeepScan::Mark(const DeepContact& contact) {
   assert(Runs() && "contacts are those of a scan");
   bool again = false;

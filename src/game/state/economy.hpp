@@ -21,7 +21,7 @@ struct MarketGood {
   int want = 0;  // units; the stock at which the price is that of the good. 0: not traded here
   int stock = 0;
   int makes = 0, uses = 0;  // units a minute, see market.hpp
-  // What was made and used of the next unit, in parts of kMarketUnit.
+  // What has been made and used of the next unit so far, in parts of kMarketUnit.
   std::int64_t made_part = 0, used_part = 0;
   int level = 0;  // of the last news about this price: -1 low, 0 none, 1 high
 };
@@ -33,8 +33,8 @@ struct Market {
   bool outfits = false;           // sells outfits
 };
 
-// What a script defines for a port. Goods that it does not name are not traded. Without a
-// destructor: a Lua error may skip one.
+// What a script defines for a port. Goods that it does not name are not traded. Trivially
+// destructible: a Lua error skips destructors.
 struct MarketPlan {
   std::array<MarketGood, kMostGoods> goods{};  // by GoodIndex; the parts are 0
   bool yard = false, outfits = false;

@@ -20,7 +20,8 @@ struct StandingChange {
   std::string reason;  // "Raider 12 destroyed"
 };
 
-// A hit by the player on a ship of a faction that is not hostile, which nothing aimed at.
+// A hit by the player on a ship of a faction that is not hostile and that the player had not
+// selected as target.
 struct StrayHit {
   std::uint64_t tick = 0;
   double amount = 0;  // points
@@ -33,7 +34,7 @@ struct DamageRecord {
   // Points of shield and hull. What was missing at the first hit counts for the others.
   double by_player = 0, by_others = 0;
   bool attacked = false;         // a hit by the player was no stray shot
-  bool robbed = false;           // the player has taken its purse; a dock fills it again
+  bool robbed = false;           // the player has taken its credits; docking ends the record
   std::vector<StrayHit> strays;  // of the last kStraySeconds, oldest first
 };
 

@@ -16,7 +16,7 @@ namespace heliopause {
 inline constexpr std::size_t kMostMissions = 5;  // that run; their objectives fit into the panel
 inline constexpr std::size_t kMostOffers = 10;   // of a port
 inline constexpr std::size_t kMostLoads = 4;     // of one mission
-inline constexpr std::size_t kMostMissionRecords = 1'000;  // scripts
+inline constexpr std::size_t kMostMissionRecords = 1'000;  // scripts, notes, offers done
 // After this time a port has other offers, ticks: five minutes, so that one may come back for them.
 inline constexpr std::uint64_t kOfferTicks = std::uint64_t{60} * 300;
 inline constexpr std::int64_t kMostPay = 1'000'000;                            // credits
@@ -55,7 +55,7 @@ struct MissionTerms {
   std::uint64_t ticks = 0;  // from its acceptance to the deadline; 0: none
   int danger = 0;           // 0 to kMostMissionDanger
   int jumps = 0;            // gates on the way
-  bool story = false;       // of the arc: the list shows it first
+  bool story = false;       // part of the story: the list shows it first
   std::vector<MissionLoad> loads;
   std::vector<MissionStanding> standing;
   std::vector<std::byte> memory;  // of its script when it begins, encoded

@@ -72,7 +72,7 @@ struct Asteroid {
   std::uint32_t appearance_seed = 0;  // of its outline, see shapes.hpp
 };
 
-struct Body {  // a planet or a station
+struct Body {  // a planet, station, gate or star
   ObjectId id;
   BodyClassIndex type = kNone;
   FactionIndex faction = kNone;
@@ -103,8 +103,8 @@ struct Player {
   std::string killed_by;
 };
 
-// Below this standing a faction attacks the player on sight, and its ports let the player not in.
-// From the start value of 10 it takes about 50 hits on a trader, or three kills, to get there.
+// Below this standing a faction attacks the player on sight, and its ports do not let the player
+// in. From the start value of 10 it takes about 50 hits on a trader, or three kills, to get there.
 inline constexpr double kHostileStanding = -20;
 
 // A stray shot at a ship that is not hostile sets the recent damage of its faction to

@@ -18,7 +18,8 @@ namespace heliopause {
 // A ship that is hit below this part of its hull may be disabled, by disable_chance of its faction.
 inline constexpr double kDisabledPart = 0.15;
 // Then it drifts: it neither thinks nor fires, and its shield does not recover. After this time its
-// crew has made it fly again, with kMendedPart of its hull. Without an end, the lanes would fill.
+// crew has made it fly again, with kMendedPart of its hull. Without an end, disabled ships would
+// accumulate.
 inline constexpr double kDisabledSeconds = 150;
 inline constexpr double kMendedPart = 0.2;
 // A ship boards another within this distance of the edges, at most this fast relative to it.
@@ -65,7 +66,7 @@ inline constexpr std::array<const char*, 3> kFormations = {"wedge", "line", "rin
 
 struct Escort {
   ObjectId ship;
-  FactionIndex home = kNone;  // of which it was before, and to which it returns; kNone: none
+  FactionIndex home = kNone;  // its faction before, to which it returns; kNone: none
 };
 
 // All escorts have the same order. Without an escort, all members have their defaults.
@@ -79,7 +80,7 @@ struct Wing {
 
 struct People {
   std::vector<DisabledShip> disabled;  // by ship id, ascending
-  ObjectId boarding;                   // the ship of which kBoardLine is
+  ObjectId boarding;                   // the ship that kBoardLine is about
   std::vector<Scan> scans;             // in order of their beginning; one of a ship at most
   std::vector<ScannedShip> scanned;    // within the last kScanPause, oldest first
   Wing wing;

@@ -1,4 +1,4 @@
-// What a scenario shows the player and what it lets him answer: HUD texts and bars, markers,
+// What a scenario shows to the player and lets the player answer: HUD texts and bars, markers,
 // objectives, score, outcome, dialogue, keys, and hints for camera and speed. It is state of the
 // game: saved, hashed, replayed. The rules only end what has run out of time or lost its object
 // (game_presentation.cpp).
@@ -67,7 +67,8 @@ struct DialogueLine {
   std::uint64_t ticks = 0;           // time until it ends without an answer; 0: it stays
 };
 
-// A key of the scenario. A press is a command (Command::Type::Key), so that recordings contain it.
+// A key of the scenario. A press is a command (Command::Type::PressKey), so that recordings contain
+// it.
 struct BoundKey {
   std::string id, key, text;  // key: one of ScenarioKeys()
 };

@@ -1,6 +1,5 @@
 // What each script file has cost since its host was created: for the table of scripts (F6) and for
-// tools. Not part of the state: never saved or hashed, and no rule, brain or
-// scenario reads it.
+// tools. Not part of the state: never saved or hashed, and no rule, brain or scenario reads it.
 #pragma once
 
 #include <cstddef>

@@ -11,7 +11,7 @@ namespace heliopause {
 
 // In the order of a save.
 enum class StatePart : std::uint8_t {
-  Options,  // tick, options, ids of the data files
+  Options,  // mods, tick, options, ids of the classes
   Random,   // both generators
   Player,
   Space,  // every sprite's id, position, velocity, radius, kinds

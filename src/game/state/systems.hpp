@@ -14,7 +14,8 @@ namespace heliopause {
 // A ship slower than this that is within the radius of a gate comes out of the linked one, units/s.
 inline constexpr double kGateSpeed = 150;
 // A field's asteroids exist while the player is nearer to its center than the first distance, and
-// until the player is farther than the second, units: on a border between, they would flicker.
+// until the player is farther than the second, units. With one distance for both, a player at that
+// distance would make them flicker.
 inline constexpr double kFieldWakes = 30'000, kFieldSleeps = 34'000;
 // A system is known from the first visit of the player on: within this distance of its star, units.
 inline constexpr double kSystemKnown = 60'000;
@@ -51,7 +52,7 @@ struct Systems {
   std::vector<RockField> fields;
   ObjectId goal;               // of the player's route, a body; null id: none
   std::string marker;          // the goal instead of a body: id of a marker; see presentation.hpp
-  bool assist_before = false;  // autopilot: flight assist when it took over
+  bool assist_before = false;  // flight assist before the autopilot took over
   std::string here;            // id of the system of the player's ship; empty: none
 
   bool HasRoute() const { return goal != ObjectId{} || !marker.empty(); }
