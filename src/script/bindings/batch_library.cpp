@@ -144,7 +144,7 @@ int Distances(lua_State* lua) {
       out.AddGone();
       continue;
     }
-    // As the index computes it: the rounded root, unfused.
+    // Computed as the index does: the rounded root, unfused.
     const double dx = at.x - from->x, dy = at.y - from->y;
     out.Add(std::sqrt(dx * dx + dy * dy));
   }

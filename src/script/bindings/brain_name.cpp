@@ -13,7 +13,7 @@
 namespace heliopause {
 namespace {
 
-// From the last one on: ships are often spawned in groups.
+// Searches from the last ship on: ships are often spawned in groups.
 bool IsFlown(const Game& game, std::string_view brain) {
   const auto ships = game.Ships();
   return std::any_of(ships.rbegin(), ships.rend(),

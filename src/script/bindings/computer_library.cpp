@@ -128,8 +128,8 @@ int MeteredSearch(lua_State* lua) {
     lua_settop(lua, arguments);
     return PushNothing(lua, nothing, arguments, game.GetComputerUse().starved);
   }
-  // The log counts the nodes of all searches. Each takes its own off again when it pays, so they
-  // are charged once; also by a search that ends with an error of its predicate.
+  // The log counts the nodes of all searches. Each search subtracts its own when it pays, so that
+  // they are charged once, even if an error of its predicate ends the search.
   MeteredCall call{.from = game.Log().metered};
   MeteredCall* const outer = std::exchange(world.metered_call, &call);
   const int status = lua_pcall(lua, arguments, LUA_MULTRET, 0);

@@ -6,9 +6,9 @@
 
 namespace heliopause {
 
-// Replaces the searches of the table `space` of this state by such that are metered: they draw from
-// the budget of the flight computer, and return nothing with the reason once that is used up. What
-// a program does not have (messages, timers, regions) becomes an error. For the state of a program.
+// For the state of a program: replaces the searches in its table `space` by metered ones. These
+// draw from the budget of the flight computer, and return nothing and the reason once it is used
+// up. Calls that a program does not have (messages, timers, regions) raise an error.
 void MeterSearches(lua_State* lua);
 
 }  // namespace heliopause

@@ -32,8 +32,8 @@ std::uint16_t IdAt(lua_State* lua, const Arguments& arguments, int index, const 
   return static_cast<std::uint16_t>(at);
 }
 
-// Raises an error unless each key of the table is the id of an entry. Of several wrong keys it
-// names the first in the order of pairs: that of Lua differs from run to run.
+// Raises an error unless each key of the table is the id of an entry. Of several wrong keys the
+// error names the first in the order of pairs: Lua's own order differs from run to run.
 template <class Entries>
 void CheckIds(lua_State* lua, const Arguments& arguments, int table, const char* name,
               const Entries& entries) {
@@ -64,7 +64,7 @@ void ReadUnits(lua_State* lua, const char* function, const char* name, int index
   const Arguments arguments(lua, function);
   const int table = lua_absindex(lua, index);
   arguments.Table(table, name);
-  CheckIds(lua, arguments, table, "good", catalog.Goods());  // names first
+  CheckIds(lua, arguments, table, "good", catalog.Goods());  // before the units
   for (std::size_t i = 0; i < catalog.Goods().size(); ++i) {
     const std::string& id = catalog.Goods()[i].id;
     lua_pushlstring(lua, id.data(), id.size());
@@ -79,8 +79,8 @@ void ReadUnits(lua_State* lua, const char* function, const char* name, int index
 void ReadMarket(lua_State* lua, const char* function, int index, const Catalog& catalog,
                 MarketPlan& plan);
 
-// Raises an error for one more market beyond kMostMarkets; a market of `port` is replaced. The
-// market of a port is searched among all.
+// Raises an error if there are kMostMarkets already, unless `port` has one, which would be
+// replaced. The limit exists because the market of a port is searched among all.
 inline constexpr std::size_t kMostMarkets = 1000;
 void RejectMoreMarkets(lua_State* lua, const char* function, const Game& game, ObjectId port = {});
 

@@ -18,9 +18,10 @@ class Catalog;
 // longer.
 inline constexpr std::size_t kLongestEventText = 2000;
 
-// A field that events of one type have beside those that all have. It is always set.
+// A field that events of one type have beside those that all have. `about` says when it is absent.
 struct EventFieldType {
-  // A member of Event: amount, share, shield, ore, weapon, target, text, id, cause.
+  // The name in Lua: a member of Event (amount, share, shield, ore, weapon, target, text, id,
+  // cause), or `good` for id, `units` and `found` for ore.
   const char* name = nullptr;
   const char* about = nullptr;  // its meaning, with the unit
   bool integer = false;         // of an amount: a count, which is an integer in Lua

@@ -27,10 +27,11 @@ inline ItemAccess ItemAccessOf(lua_State* lua, const char* function) {
   return ItemAccess::Put;
 }
 
-// Bytes of an id in a mission, before which the prefix of the mission is put.
+// Longest id in a mission, bytes: the prefix of the mission is added to it.
 inline constexpr std::size_t kLongestMissionItemId = 30;
 
-// Of a mission, the id becomes "12:id": missions cannot touch what others show.
+// Returns the id in argument 1. In a mission it becomes "12:id": missions cannot change what others
+// show.
 inline std::string_view ItemIdAt(lua_State* lua, const char* function) {
   const Arguments arguments(lua, function);
   const std::uint64_t mission = Sandbox::Of(lua).GetWorld().mission;

@@ -22,8 +22,8 @@
 namespace heliopause {
 namespace {
 
-// A search for each of the first costs as much as the pair search of the index, if these are one of
-// this many sprites.
+// If one of this many sprites is a first, a search for each first costs as much as the pair search
+// of the index.
 constexpr std::size_t kShare = 8;
 
 constexpr const char* kRoleNames =

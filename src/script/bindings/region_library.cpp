@@ -66,7 +66,7 @@ int ReadPlace(lua_State* lua, const Game& game, const Arguments& arguments, Plac
 }
 
 // Raises an error if more objects are within than a region may have members.
-void CheckCrowd(lua_State* lua, const Game& game, const Place& place, Kinds kinds) {
+void CheckMemberLimit(lua_State* lua, const Game& game, const Place& place, Kinds kinds) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const std::size_t most = IsBrain(lua) ? kMaxBrainMembers : kMaxScenarioMembers;
   std::size_t count = 0;
@@ -120,7 +120,7 @@ int SetRegion(lua_State* lua) {
   Mailbox& mailbox = OwnMailbox(lua, "space.set_region");
   // Step 2: would the region work? A handler exists, and its members are not too many.
   CheckName(lua, "space.set_region", name, size);
-  CheckCrowd(lua, game, place, filter.kinds);
+  CheckMemberLimit(lua, game, place, filter.kinds);
   const std::size_t limit = IsBrain(lua) ? kMaxBrainRegions : kMaxScenarioRegions;
   bool stored = false;
   const bool done = Try(sandbox, [&] {

@@ -26,7 +26,7 @@ void RejectInOffer(lua_State* lua, const char* function, bool reads);
 // instead.
 void AddRestricted(lua_State* lua, const luaL_Reg* functions);
 
-// The same for functions of the presentation (game/state/presentation.hpp).
+// As AddRestricted, for functions of the presentation (game/state/presentation.hpp).
 void AddForScenarios(lua_State* lua, const luaL_Reg* functions);
 
 // Raises an error unless a mission runs, and not its offer.
@@ -36,7 +36,7 @@ void RequireMission(lua_State* lua, const char* function);
 // where no scenario runs; `purpose` ends its text: "a timer calls a function of its table timers".
 Mailbox& RequireMailbox(lua_State* lua, const char* function, const char* purpose);
 
-// The same for functions that only `heliopause script` has.
+// As AddRestricted, for functions that only `heliopause script` has: they raise an error elsewhere.
 void AddForScripts(lua_State* lua, const luaL_Reg* functions);
 
 }  // namespace heliopause

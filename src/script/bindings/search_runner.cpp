@@ -31,7 +31,7 @@ void PushHits(const SearchCall& call, std::size_t most) {
                static_cast<int>(kMaxElements));
   ChargeHits(lua, hits.size());
   PushResult(lua, call.filter, count);
-  // As StoreResult, with one correction for all.
+  // Restores the budget once for all elements, where StoreResult does it for each.
   const Sandbox::Remaining left = Sandbox::Of(lua).GetRemaining();
   for (std::size_t i = 0; i < count; ++i) {
     PushHandle(lua, hits[i].id);
@@ -41,11 +41,12 @@ void PushHits(const SearchCall& call, std::size_t most) {
   EndResult(lua, call.filter, count);
 }
 
-// A search for the nearest visits each leaf that meets the circle through its last hit. On a ring
-// around the point these are the leaves of the whole ring, thousands of sprites of which none is a
-// hit. What lies up to a quarter behind the last hit is charged beyond kFreeAround, the same for
-// every shape of the tree; not for the first searches of a run of the host, so that a common tick
-// does not pay for counting.
+// A search for the nearest visits each leaf that meets the circle through its last hit. If sprites
+// lie on a ring around the point, these are the leaves of the whole ring: thousands of sprites, of
+// which few are hits. Therefore the sprites up to 1.25 times the distance of the last hit are
+// charged, beyond kFreeAround of them; their number does not depend on the shape of the tree. The
+// first kUncounted searches of a run of the host are not charged, so that a usual tick does not pay
+// for the count.
 void ChargeRing(const SearchCall& call, const CircleSearch& circle) {
   constexpr std::uint64_t kUncounted = 16;
   constexpr std::size_t kFreeAround = 256, kPerUnit = 2;

@@ -51,7 +51,7 @@ int Make(lua_State* lua, const char* function, Vec2 at, F&& make) {
   return 1;
 }
 
-// What a ship has from the beginning. Without a destructor: a Lua error may skip one.
+// What a ship has from the beginning. Trivially destructible: a Lua error skips destructors.
 struct Equipment {
   static constexpr std::size_t kMostOutfits = 24;
   std::array<int, kMostGoods> units{};
@@ -81,7 +81,7 @@ void ReadEquipment(lua_State* lua, Description& fields, const Catalog& catalog, 
 }
 
 // What of the equipment does not fit; empty if all does. Outfits first: they may enlarge the hold.
-// The missions of the player take a part of his.
+// The loads of running missions take a part of the player's hold.
 std::string EquipmentProblem(const Game& game, ShipClassIndex type, bool player,
                              const Equipment& equipment) {
   const Catalog& catalog = game.GetCatalog();
@@ -193,7 +193,7 @@ int SpawnPickup(lua_State* lua) {
   static constexpr const char* kKnown[] = {"ore", "good", "units", "x", "y", "vx", "vy"};
   Game& game = GameFor(lua, "space.spawn_pickup", 1);
   Description fields(lua, "space.spawn_pickup", kKnown);
-  // Ore is the good of old: {ore = 3} is {good = "ore", units = 3}.
+  // {ore = 3} is the older form of {good = "ore", units = 3}.
   GoodIndex good = kNone;
   const bool named = fields.Get("good");
   if (named) good = fields.Index("good", game.GetCatalog().Goods());

@@ -118,7 +118,8 @@ int Ray(lua_State* lua) {
   return PushContact(lua, hits.front().id, hits.front().position);
 }
 
-// visible(ship, other) or visible(ship, x, y): whether nothing is between both; what blocks, else.
+// visible(ship, other) or visible(ship, x, y): whether nothing is between both, and if not, what
+// blocks.
 int Visible(lua_State* lua) {
   constexpr std::uint64_t kOutlineCost = 40;  // units of budget for the outline of a candidate
   Sandbox& sandbox = Sandbox::Of(lua);

@@ -175,7 +175,7 @@ void LuaHost::Impl::RunLane(Game& game, std::size_t number) {
       lane.has_changed |= lane.files[i]->kept.HaveChanged(*lane.files[i]->sandbox);
 }
 
-// As RunBrain, but for what only Commit may do. Returns the run to be repeated: RunOrder::End.
+// RunBrain without the effects, which Commit has. Returns the run to be repeated (RunOrder::End).
 std::size_t LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, std::size_t number) {
   const std::uint64_t now = game.TickNumber();
   BrainRun& run = beside.runs[number];

@@ -181,7 +181,7 @@ Console::Result LuaHost::Execute(Game& game, const std::string& line) {
 
 void LuaHost::ForgetConsole() { impl_->console.reset(); }
 
-// By types where they are needed, else by the values of the console.
+// Completes by types where complete.lua finds them, otherwise by the values of the console.
 std::vector<std::string> LuaHost::Complete(std::string_view line) const {
   std::vector<std::string> found;
   if (line.empty() || line.size() > 1000) return found;

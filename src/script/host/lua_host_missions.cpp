@@ -39,8 +39,8 @@ std::string WithLine(const std::string& error, const std::string& file, int line
   return file + ":" + std::to_string(line) + error.substr(file.size());
 }
 
-// As a reason of the game: one line of plain text. A control character, and one that a limit has
-// cut, becomes a space.
+// Returns the error as a reason of the game: one line of plain text. A control character, and one
+// that a limit has cut, becomes a space.
 std::string PlainReason(std::string_view error) {
   std::string text;
   for (std::size_t at = 0; at < error.size();) {

@@ -84,7 +84,7 @@ int Select(lua_State* lua) {
   return count - static_cast<int>(first);
 }
 
-// As Lua's error, with a bound on the level: luaL_where walks up the stack.
+// Lua's error() with a bound on the level: luaL_where walks up the stack.
 int Error(lua_State* lua) {
   const lua_Integer level = IntegerAt(lua, 2, 1);
   lua_settop(lua, 1);
@@ -250,7 +250,7 @@ int Include(lua_State* lua) {
   lua_settop(lua, 1);
   const char* name = lua_tostring(lua, 1);
   lua_pushvalue(lua, 1);
-  // Step 1: the result of an earlier include, or an error for a circle of files.
+  // Step 1: the result of an earlier include, or an error for files that include each other.
   if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) {
     if (lua_islightuserdata(lua, -1))
       return luaL_error(lua, "include(\"%s\"): the file includes itself", name);

@@ -60,7 +60,7 @@ inline constexpr std::int64_t kScriptStepBudget = 5'000'000;  // a script file's
 inline constexpr std::int64_t kScriptBudget =
     300'000'000;  // `heliopause script`: some seconds of Lua, space.step not counted
 
-// Of a file that the parser cannot read within the budget of its load.
+// The error of a file that the parser cannot read within the budget of its load.
 inline constexpr const char* kTooLong = "is too long for its budget of instructions";
 
 // Where the last error was raised: plain arrays, written before the stack is unwound.
@@ -223,7 +223,7 @@ class Sandbox {
   std::int64_t budget_ = kStepBudget, left_ = kStepBudget, free_rebuilding_ = 0;
   bool stopped_ = false;
   bool loading_ = false;
-  // The text that the parser reads, line by line: the parser itself does not tell where it is.
+  // The text that the parser reads, line by line: the parser itself does not report its position.
   struct Reading {
     const char* file;
     const char* next;

@@ -64,7 +64,8 @@ std::uint64_t HashOf(Reading& reading, int index) {
   }
 }
 
-// Of the table or function on top. Calls visit(index) for each value in it, its metatable included.
+// Returns the hash of the parts of the table or function on top. Calls visit(index) for each value
+// in it, its metatable included.
 template <class F>
 std::uint64_t HashOfParts(Reading& reading, F&& visit) {
   lua_State* const lua = reading.lua;

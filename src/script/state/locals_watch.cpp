@@ -35,7 +35,7 @@ std::uint64_t BitsOf(lua_State* lua, int index) {
   }
 }
 
-// Of the globals: a sum over the entries, since their order is not fixed.
+// Returns the digest of the globals: a sum over the entries, since their order is not fixed.
 std::uint64_t DigestOf(lua_State* lua, int table) {
   std::uint64_t digest = 0;
   int seen = 0;

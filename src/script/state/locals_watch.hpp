@@ -1,5 +1,5 @@
 // Finds variables of a brain or scenario file that live on between two calls. They are lost on a
-// load, a rewind and a reload, so a script that depends on them plays another game then.
+// load, a rewind and a reload, so a script that depends on them behaves differently afterwards.
 #pragma once
 
 #include <array>
@@ -16,9 +16,10 @@ namespace heliopause {
 class LocalsWatch {
  public:
   // Reads the variables of the functions in the table at `file`, of tables of functions in it as
-  // well. Returns the name of the first variable that has changed since the last call ("_ENV" for
-  // a global one), or null; the name is valid while the functions exist. Only each 64th call looks,
-  // after the first 64; after a change none does. Raises a Lua error only if the stack cannot grow.
+  // well. Returns the name of the first variable that has changed since the last call ("_ENV" for a
+  // global one), or null; the name is valid while the functions exist. The first 64 calls compare,
+  // later ones only each 64th, and none after a change was found. Raises a Lua error only if the
+  // stack cannot grow.
   const char* FindChanged(lua_State* lua, int file);
 
  private:

@@ -6,8 +6,8 @@
 //
 //   memory   1 byte: 0, or 1 when a Shared follows somewhere; then the root table
 //   table    tag, count, then key and value of each entry
-//   value    tag and payload: nothing, 8 bytes, text (size and bytes), a table, or Shared (a
-//   number)
+//   value    tag and payload: nothing, 8 bytes, text (size and bytes), a table, or Shared and
+//            the number of a table
 #include <bit>
 #include <cmath>
 #include <limits>

@@ -20,7 +20,7 @@ namespace {
 
 using memory::Tag;
 
-// As the sandbox pushes values: a handle may be nil, an integer stays one.
+// Pushes the value: the null handle is nil, an integer stays one.
 void Push(lua_State* lua, const NamedValue& value) {
   switch (value.type) {
     case NamedValue::Type::Boolean:

@@ -56,7 +56,7 @@ class RunOrder {
 
   // The first run without an effect because of Stop; `count` without one.
   std::size_t Stopped() const { return stopped_.load(std::memory_order_acquire); }
-  // Of the runs before the one that has its turn.
+  // What the runs before the one that has its turn have used.
   Totals Before() const { return before_; }
   // The generator after all runs that have an effect, once all have ended.
   const Random& RandomAfter() const { return random_; }
@@ -65,7 +65,7 @@ class RunOrder {
   // Further ahead, the results of runs would only wait in memory, and be lost if a run stops the
   // order.
   static constexpr std::size_t kMostAhead = 24;
-  // As many numbers take a microsecond.
+  // Drawing this many numbers takes a microsecond.
   static constexpr std::uint64_t kMostGuessed = 500;
 
   struct Run {

@@ -24,8 +24,8 @@ void AddScriptNames(const std::filesystem::path& folder, std::vector<std::string
 // Returns the names of the files in a folder of scripts ("ai"), of the game and of mods, sorted,
 // each once, without ".lua".
 std::vector<std::string> ScriptNames(const World& world, std::string_view folder);
-// As ReadScript for any path of a regular file; at most 1 MiB. A byte order mark at its
-// start is left out.
+// As ReadScript, for any path of a regular file of at most 1 MiB. A byte order mark at its start is
+// left out.
 bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept;
 
 }  // namespace heliopause

@@ -111,7 +111,7 @@ struct World {
  public:
   bool in_program = false;  // the program of the flight computer runs: searches are metered
   MeteredCall* metered_call = nullptr;  // the innermost that runs; null outside of a program
-  // Of that program: its file as messages name it ("programs/turret.lua"), and its source.
+  // The file of that program as messages name it ("programs/turret.lua"), and its source.
   std::string program_file, program_text;
   unsigned program_edition = 0;        // counts its texts
   bool reload_requested = false;       // set by the console's reload()
