@@ -3,9 +3,9 @@
 -- help(name) reads it. Tests compare it with the bindings and their argument checks, run every
 -- example, and fail when a generated file is out of date.
 --
--- A file is a list of texts, which are taken as they are, and of functions: name, parameters with
--- their types ("?" behind a name: optional), the result, the effect, an example;
--- `notes` say more of a parameter, `overload` names another way to call it.
+-- A part is a list of texts, which are taken as they are, and of functions: name, parameters with
+-- their types ("?" behind a name: optional), the result, the effect, an example; `notes` say more of
+-- a parameter, `overload` names another way to call it.
 local api = {}
 
 api.globals = {
@@ -69,8 +69,8 @@ api.globals = {
 ---@class Mission
 ---@field title string
 ---@field offer fun(port: Handle): Terms?             what the port offers; it may only read, and math.random follows from port and time
----@field offers? integer                             how often offer is asked at a port: 1 (the default) to 4
----@field chance? number                              that offer is asked, 0 to 1 (the default)
+---@field offers? integer                             how often offer is called for a port: 1 (the default) to 4
+---@field chance? number                              that offer is called, 0 to 1 (the default)
 ---@field once? boolean                               not offered while it runs or when it was done
 ---@field story? boolean                              shown first
 ---@field accept? fun(self: MissionSelf)              when it begins
@@ -181,7 +181,7 @@ assert(#space.touching(x, y + base:radius() + 5, 10) == 1)   -- its edge is near
 assert(#space.near(x, y + base:radius() + 5, 10) == 0)
 ]]},
   {"space.nearest", "x number, y number, radius? number, filter? Filter", "Handle?",
-   "The nearest thing; the radius may be left out.",
+   "The nearest thing, nil if there is none; the radius may be left out.",
    overload = "fun(x: number, y: number, filter: Filter): Handle?",
    [[
 assert(space.nearest(0, 0, {exclude = me, kinds = "ship"}) == guard)
@@ -215,7 +215,7 @@ assert(thing == foe and math.abs(x - (600 - foe:radius())) < 1e-6 and y == 0)
 assert(space.ray(0, 0, 0, -1000, {exclude = me}) == nil)
 ]]},
   {"space.visible", "ship Handle, other Handle", "boolean?, Handle?",
-   "Whether nothing is between both: no planet (its circle), no station and no large asteroid (their outlines). Else also the first that is. A thing that covers one of both does not count.",
+   "Whether nothing is between both; if something is, also the first such thing. Planets block by their circle, stations and large asteroids by their outline. A thing that covers one of both ends does not block.",
    overload = "fun(ship: Handle, x: number, y: number): boolean?, Handle?",
    [[
 assert(space.visible(me, foe))
@@ -224,7 +224,7 @@ local seen, what = space.visible(me, far)
 assert(not seen and what == moon)
 ]]},
   {"space.pairs", "x number, y number, radius number, first? Role, second? Role", "Handle[], Handle[]",
-   "Things that overlap: the first are those of `space.near(x, y, radius, first)`, the second those of `space.touching` around each of them, wherever their center is. Each two things occur once. Both lists are parallel; the order is that of the first, then of the distance.",
+   "Things that overlap: the first are those of `space.near(x, y, radius, first)`, the second those of `space.touching` around each of them, wherever their center is. Each pair occurs once. Both lists are parallel; the order is that of the first, then of the distance.",
    notes = {first = "everything by default", second = "everything by default; without `limit` and `where`"},
    [[
 local wreck = space.spawn{class = "cutter", faction = "patrol", x = 605, y = 0}
@@ -238,7 +238,8 @@ for i, ship in ipairs(ships) do print(ship:name(), "touches", others[i]:name()) 
 assert(space.ring(0, 0, 500, 700, {kinds = "ship"})[1] == foe)   -- not me, not the guard
 ]]},
   {"space.cone", "x number, y number, direction number, half_angle number, radius number, filter? Filter", "Handle[]",
-   "Things with their center within `half_angle` of `direction`. The point itself belongs to every cone.",
+   "Things with their center within `radius`, and seen from the point within `half_angle` of `direction`. The point itself belongs to every cone.",
+   notes = {direction = "radians", half_angle = "radians, 0 to pi"},
    [[
 local ahead = space.cone(0, 0, 0, math.rad(15), 1000, {kinds = "ship", exclude = me})
 assert(#ahead == 1 and ahead[1] == foe)
@@ -443,7 +444,7 @@ assert(space.player() == me)
 ]]},
   {"space.free_spot", "x number, y number, clearance number, radius? number", "number? x, number? y",
    "A position near (x, y) with nothing within `clearance` but projectiles.",
-   notes = {radius = "32 times the clearance by default"},
+   notes = {clearance = "0.001 to 1e9", radius = "32 times the clearance by default"},
    [[
 local x, y = space.free_spot(0, 0, 100)
 assert(#space.touching(x, y, 100) == 0)
@@ -577,13 +578,13 @@ assert(space.send("scenario", "ready") == nil)   -- the scenario `empty` has no 
   {"space.after", "seconds number, name string, value? any", "integer id",
    "Starts a timer: after that time, but at least one tick later, the function `name` of the table " ..
    "`timers` of the file is called.",
-   notes = {value = "as in space.send; it is timer.value"},
+   notes = {seconds = "0 to 1,000,000", name = "at most 60 bytes", value = "as in space.send; it is timer.value"},
    [[
 -- In the file of a scenario or brain: timers = {wave = function(self, timer) ... end}
 assert(not pcall(space.after, 5, "wave", {ships = 3}))   -- the scenario `empty` has no timers
 ]]},
   {"space.every", "seconds number, name string, value? any", "integer id",
-   "The same again and again.",
+   "Starts a timer whose function is called again and again, with this time between two calls. Otherwise as space.after.",
    [[
 -- In the file of a scenario or brain: timers = {beat = function(self, timer) ... end}
 assert(not pcall(space.every, 0.5, "beat"))   -- the scenario `empty` has no timers
@@ -665,12 +666,11 @@ assert(space.cancel(1) == nil)   -- no such timer runs
 ---@field amount number  points
 ---@field reason string  "Raider 12 destroyed"
 
----What a port makes and uses a minute, by id of a good; units that it has at the beginning; and units
----that it wants: with these the price is that of the good. It wants what it makes or uses in 20
----minutes, else its first stock, and has half as much again of what it makes and two thirds of what it
----uses. It makes less the more it has (nothing from 4
----times its want on) and uses less the less it has (nothing at a third of it). A good that is in
----none of the four tables is not traded.
+---Units by id of a good: what a port makes and uses a minute, what it has at the beginning (stock), and
+---the stock at which the price is that of the good (want). By default it wants what it makes or uses in
+---20 minutes, else its stock, and begins with one and a half times that of what it makes and two thirds
+---of what it uses. It makes less the more it has (nothing from 4 times its want on) and uses less the
+---less it has (nothing at a third of it). A good that is in none of the four tables is not traded.
 ---@class MarketDescription
 ---@field makes? table<string, integer>
 ---@field uses? table<string, integer>
@@ -727,7 +727,7 @@ local big = space.spawn_asteroid{class = "large", x = 900, y = 0, vx = -20}
 assert(big:kind() == "asteroid")
 ]]},
   {"space.spawn_body", "description BodyDescription", "Handle",
-   "Creates a planet, moon or station.",
+   "Creates a planet, moon, station, gate or star.",
    [[
 local depot = space.spawn_body{class = "outpost", x = -2000, y = 0, name = "Depot", faction = "trader"}
 assert(depot:kind() == "station")
@@ -876,7 +876,8 @@ local done, failed = space.mission_record("deliver")
 assert(done == 0 and failed == 0)
 ]]},
   {"space.note", "id string, set? true", "boolean",
-   "Whether a mission has noted this: what the player has decided, for the missions that follow. With `true`, notes it.",
+   "Whether a mission has noted this: what the player has decided, for the missions that follow. With `true`, notes it (only a mission may).",
+   notes = {id = "at most 40 bytes"},
    [[
 -- file: missions/door.lua
 return {
@@ -891,6 +892,7 @@ return {
 ]]},
   {"space.complete", "text? string", "true?",
    "Of a mission: it is done and pays. nil if it has ended before.",
+   notes = {text = "at most 100 bytes"},
    [[
 -- file: missions/visit.lua
 return {
@@ -905,6 +907,7 @@ return {
 ]]},
   {"space.fail", "reason? string", "true?",
    "Of a mission: it has failed. nil if it has ended before.",
+   notes = {reason = "at most 100 bytes"},
    [[
 -- file: missions/fragile.lua
 return {
@@ -919,6 +922,7 @@ return {
 ]]},
   {"space.deadline", "seconds? number", "number?",
    "Of a mission: the seconds to its deadline, nil without one. A number sets it from now on, nil removes it.",
+   notes = {seconds = "1 to 86,400"},
    [[
 -- file: missions/patience.lua
 return {
@@ -928,7 +932,8 @@ return {
 }
 ]]},
   {"space.carry", "id string, fields? Load", "true|Load|nil, string? reason",
-   "Of a mission: takes something aboard that needs room in the hold, or changes it; nil and the reason without room. nil as `fields` unloads it. Without `fields` returns it.",
+   "Of a mission: takes a load aboard, or changes it; nil and the reason if the hold has no room for it. nil as `fields` unloads it. Without `fields` returns it. A mission has at most 4 loads.",
+   notes = {id = "at most 40 bytes"},
    [[
 -- file: missions/ferry.lua
 return {
@@ -960,7 +965,8 @@ space.set(foe, {name = "Turncoat", faction = "patrol", hull = 20, brain = "patro
 assert(foe:name() == "Turncoat" and foe:faction() == "patrol" and foe:hull() == 20)
 ]]},
   {"space.damage", "thing Handle, amount number, by? Handle", "true?",
-   "Damages a ship or a rock; a destroyed one counts as shot.",
+   "Damages a ship in space, a missile or an asteroid as a hit by `by`; what it destroys counts as shot. nil for a docked ship and for other things.",
+   notes = {amount = "points, 0 to 1e12"},
    [[
 space.damage(foe, 1000, me)
 space.step()
@@ -1231,6 +1237,7 @@ assert(computer.budget == 120 and not computer.on)
 ]]},
   {"space.load_program", "name string, source? string", "",
    "Loads a program for the flight computer in the next tick; without a source, that of scripts/game/programs. A running program of the same name goes on with the new source and its memory. Not in a brain.",
+   notes = {name = "1 to 64 letters, digits, `_` and `-`", source = "at most 64 KiB"},
    [[
 space.load_program("turret")
 space.load_program("mine", "return {think = function(self) self.ship:thrust(0.5) return 10 end}")
@@ -1345,6 +1352,7 @@ assert(space.program() == "dodger")
 ]],
   {"space.hud", "id string, fields? HudItem", "HudItem?",
    "Shows a text, with `value` also a bar, or changes the given fields of it; nil as `fields` removes it. Without `fields` returns it.",
+   notes = {id = "at most 40 bytes, 30 in a mission"},
    [[
 space.hud("heat", {text = "Reactor", value = 20, max = 100})
 space.hud("heat", {value = 90, color = "red"})
@@ -1354,6 +1362,7 @@ assert(space.hud("heat") == nil)
 ]]},
   {"space.marker", "id string, fields? Marker", "Marker?",
    "Marks a position or a thing, or changes the mark; nil as `fields` removes it. Without `fields` returns it.",
+   notes = {id = "at most 40 bytes, 30 in a mission"},
    [[
 space.marker("goal", {x = 4000, y = 0, radius = 300, text = "Gate 1"})
 space.marker("prey", {thing = foe, color = "red"})
@@ -1363,6 +1372,7 @@ assert(space.marker("goal") and space.marker("prey") == nil)
 ]]},
   {"space.objective", "id string, fields? Objective", "Objective?",
    "Lists an objective with a check mark, or changes it; nil as `fields` removes it. Without `fields` returns it.",
+   notes = {id = "at most 40 bytes, 30 in a mission"},
    [[
 space.objective("ore", {text = "Deliver ore", max = 10})
 space.objective("ore", {value = 10, state = "done"})
@@ -1370,6 +1380,7 @@ assert(space.objective("ore").state == "done")
 ]]},
   {"space.say", "id string, fields? DialogueLine", "DialogueLine?",
    "Adds a line of dialogue, or changes it; nil as `fields` removes it. When 8 lines wait, another one ends the oldest without choices, as if its time were over. The answer of the player is the event `answer`: its `id`, the number of the choice as `amount`, its text. The id `board` is that of the game's own question about a disabled ship. Without `fields` returns it.",
+   notes = {id = "at most 40 bytes, 30 in a mission"},
    [[
 space.say("offer", {speaker = "Vigil", text = "Will you fly for us?", choices = {"Yes", "Not today"}})
 space.answer("offer", 1)
@@ -1387,6 +1398,7 @@ assert(space.answer("hello") and not space.answer("other"))
 ]]},
   {"space.key", "id string, fields? BoundKey", "BoundKey?",
    "Binds a key of the scenario, or changes it; nil as `fields` removes it. A press is the event `key` with this `id`. An error names a key that is bound already. The player may choose another key on the options page, so texts should not name it. Without `fields` returns it.",
+   notes = {id = "at most 40 bytes, 30 in a mission"},
    [[
 space.key("cloak", {key = "F", text = "cloak"})
 space.press("cloak")
@@ -1414,7 +1426,7 @@ assert(space.win("The gates are yours."))
 assert(space.outcome() == "won")
 ]]},
   {"space.lose", "text? string", "true?",
-   "The same for a defeat.",
+   "Ends the scenario as lost. Otherwise as space.win.",
    [[
 assert(space.lose("The convoy is lost.") and not space.win())
 ]]},
@@ -1521,7 +1533,7 @@ assert(foe:alive())
 assert(me:is_player() and not foe:is_player())
 ]]},
   {"handle:disabled", "", "boolean?",
-   "Whether the ship drifts without power: it neither thinks nor fires, and can be boarded. Hit below 15 % of their hull, some ships are, by `disable_chance` of their faction.",
+   "Whether the ship drifts without power: it neither thinks nor fires, and can be boarded. A ship that is hit below 15 % of its hull may be disabled, by `disable_chance` of its faction.",
    [[
 assert(me:disabled() == false)
 ]]},
@@ -1545,7 +1557,7 @@ space.step(300)
 assert(me:scanned() < 1.1)
 ]]},
   {"handle:contraband", "", "integer?",
-   "The volume of forbidden goods in the hold that a scan would find: without that of a shielded hold.",
+   "The volume of forbidden goods in the hold that a scan would find: that beyond the volume of its shielded hold.",
    [[
 space.add_cargo(me, "arms", 4)
 assert(me:contraband() == 4)
@@ -1580,7 +1592,7 @@ assert(me:shield() <= me:max_shield())
 assert(me:max_shield() > 0)
 ]]},
   {"handle:energy", "", "number?",
-   "The energy left, for guns and shields.",
+   "The energy left, for weapons, the flight computer and the deep scanner.",
    [[
 assert(me:energy() <= me:max_energy())
 ]]},
@@ -1910,7 +1922,7 @@ space.step(1)
 assert(me:class() == "freighter")
 ]]},
   {"handle:board", "other? Handle, how? string", "true?",
-   "Boards a disabled ship within 150 units from edge to edge, at most 60 units/s fast against it. The event `boarded` or `rejected` reports the result. To rob a ship whose faction is not hostile is a crime; to repair one earns standing.",
+   "Boards a disabled ship within 150 units from edge to edge, at a relative speed of at most 60 units/s. The event `boarded` or `rejected` reports the result. To rob a ship whose faction is not hostile is a crime; to repair one earns standing.",
    notes = {other = "the nearest disabled one by default", how = '"rob" or "repair"; without it the player is asked by a line of dialogue, and other ships are rejected'},
    [[
 local x, y = foe:position()
@@ -1948,7 +1960,7 @@ for _, event in ipairs(space.events()) do begun = begun or event.type == "deep_s
 assert(begun)
 ]]},
   {"handle:hire", "class string", "true?",
-   "Hires an escort for the ship of the player, at the port where it is docked: of the classes whose `escort_of` in data/ships.toml names the faction of the port, from a standing on. The event `wing` or `rejected` reports the result.",
+   "Hires an escort for the ship of the player, at the port where it is docked: of the classes whose `escort_of` in data/ships.toml names the faction of the port. The faction may require a standing, by `opens` of data/factions.toml. The event `wing` or `rejected` reports the result.",
    [[
 space.credits(9000)
 space.standing("trader", 60)
@@ -2263,7 +2275,7 @@ local raids = include("lib/raids")
 space.memory.raids = raids.new({{port = base, danger = 3}}, 60, 2700)
 ]]},
   {"raids.destroyed", "state table, event Event", "",
-   "Counts what the player's side dealt to a raider; call it for each event `ship_destroyed`.",
+   "Counts the part of the damage to a raider that the player's side dealt, which is paid at the end of the raid; call it for each event `ship_destroyed`.",
    [[
 local raids = include("lib/raids")
 local state = raids.new({{port = base, danger = 3}}, 60, 2700)
@@ -2320,7 +2332,7 @@ end
 assert(there and me:distance_to(0, -800) <= 40)
 ]]},
   {"steer.alongside", "ship Handle, thing Handle, near number", "boolean",
-   "Flies to a moving thing and matches its velocity. Gives whether the ship is within `near` of its edge, at most 40 units/s fast against it.",
+   "Flies to a moving thing and matches its velocity. Gives whether the ship is within `near` of its edge, at a relative speed of at most 40 units/s.",
    [[
 local steer = include("lib/steer")
 space.place(rock, 400, 900, 30, 0)
@@ -2565,7 +2577,7 @@ hail.end_scan({player = me})
 assert(me:scanned() == 0)
 ]]},
   {"hail.offers", "talk table, topic string", "boolean",
-   "Whether peaceful pilots talk of the topic. The hostile and the disabled only tell who they are, and the hostile take a fine.",
+   "Whether peaceful pilots talk of the topic. Hostile and disabled ships only answer who they are, and hostile ones take a fine.",
    [[
 local hail = include("lib/hail")
 local talk = {player = me, other = guard, situation = "attacked", hostile = false, port = false}

@@ -58,8 +58,8 @@
 ---@class Mission
 ---@field title string
 ---@field offer fun(port: Handle): Terms?             what the port offers; it may only read, and math.random follows from port and time
----@field offers? integer                             how often offer is asked at a port: 1 (the default) to 4
----@field chance? number                              that offer is asked, 0 to 1 (the default)
+---@field offers? integer                             how often offer is called for a port: 1 (the default) to 4
+---@field chance? number                              that offer is called, 0 to 1 (the default)
 ---@field once? boolean                               not offered while it runs or when it was done
 ---@field story? boolean                              shown first
 ---@field accept? fun(self: MissionSelf)              when it begins

@@ -54,7 +54,7 @@ function handle:alive() end
 ---@return boolean?
 function handle:is_player() end
 
----Whether the ship drifts without power: it neither thinks nor fires, and can be boarded. Hit below 15 % of their hull, some ships are, by `disable_chance` of their faction.
+---Whether the ship drifts without power: it neither thinks nor fires, and can be boarded. A ship that is hit below 15 % of its hull may be disabled, by `disable_chance` of its faction.
 ---@return boolean?
 function handle:disabled() end
 
@@ -70,7 +70,7 @@ function handle:scanner() end
 ---@return number?
 function handle:scanned() end
 
----The volume of forbidden goods in the hold that a scan would find: without that of a shielded hold.
+---The volume of forbidden goods in the hold that a scan would find: that beyond the volume of its shielded hold.
 ---@return integer?
 function handle:contraband() end
 
@@ -94,7 +94,7 @@ function handle:shield() end
 ---@return number?
 function handle:max_shield() end
 
----The energy left, for guns and shields.
+---The energy left, for weapons, the flight computer and the deep scanner.
 ---@return number?
 function handle:energy() end
 
@@ -309,7 +309,7 @@ function handle:sell_outfit(outfit) end
 ---@return true?
 function handle:buy_ship(class) end
 
----Boards a disabled ship within 150 units from edge to edge, at most 60 units/s fast against it. The event `boarded` or `rejected` reports the result. To rob a ship whose faction is not hostile is a crime; to repair one earns standing.
+---Boards a disabled ship within 150 units from edge to edge, at a relative speed of at most 60 units/s. The event `boarded` or `rejected` reports the result. To rob a ship whose faction is not hostile is a crime; to repair one earns standing.
 ---@param other? Handle the nearest disabled one by default
 ---@param how? string "rob" or "repair"; without it the player is asked by a line of dialogue, and other ships are rejected
 ---@return true?
@@ -329,7 +329,7 @@ function handle:scan(other) end
 ---@return true?
 function handle:deep_scan() end
 
----Hires an escort for the ship of the player, at the port where it is docked: of the classes whose `escort_of` in data/ships.toml names the faction of the port, from a standing on. The event `wing` or `rejected` reports the result.
+---Hires an escort for the ship of the player, at the port where it is docked: of the classes whose `escort_of` in data/ships.toml names the faction of the port. The faction may require a standing, by `opens` of data/factions.toml. The event `wing` or `rejected` reports the result.
 ---@param class string
 ---@return true?
 function handle:hire(class) end

@@ -42,7 +42,7 @@ function space.near(x, y, radius, filter) end
 ---@return Handle[]
 function space.touching(x, y, radius, filter) end
 
----The nearest thing; the radius may be left out.
+---The nearest thing, nil if there is none; the radius may be left out.
 ---@param x number
 ---@param y number
 ---@param radius? number
@@ -89,14 +89,14 @@ function space.sweep(x0, y0, x1, y1, radius, filter) end
 ---@return Handle?, number? x, number? y
 function space.ray(x0, y0, x1, y1, filter) end
 
----Whether nothing is between both: no planet (its circle), no station and no large asteroid (their outlines). Else also the first that is. A thing that covers one of both does not count.
+---Whether nothing is between both; if something is, also the first such thing. Planets block by their circle, stations and large asteroids by their outline. A thing that covers one of both ends does not block.
 ---@param ship Handle
 ---@param other Handle
 ---@return boolean?, Handle?
 ---@overload fun(ship: Handle, x: number, y: number): boolean?, Handle?
 function space.visible(ship, other) end
 
----Things that overlap: the first are those of `space.near(x, y, radius, first)`, the second those of `space.touching` around each of them, wherever their center is. Each two things occur once. Both lists are parallel; the order is that of the first, then of the distance.
+---Things that overlap: the first are those of `space.near(x, y, radius, first)`, the second those of `space.touching` around each of them, wherever their center is. Each pair occurs once. Both lists are parallel; the order is that of the first, then of the distance.
 ---@param x number
 ---@param y number
 ---@param radius number
@@ -114,11 +114,11 @@ function space.pairs(x, y, radius, first, second) end
 ---@return Handle[]
 function space.ring(x, y, inner, outer, filter) end
 
----Things with their center within `half_angle` of `direction`. The point itself belongs to every cone.
+---Things with their center within `radius`, and seen from the point within `half_angle` of `direction`. The point itself belongs to every cone.
 ---@param x number
 ---@param y number
----@param direction number
----@param half_angle number
+---@param direction number radians
+---@param half_angle number radians, 0 to pi
 ---@param radius number
 ---@param filter? Filter
 ---@return Handle[]
@@ -298,7 +298,7 @@ function space.player() end
 ---A position near (x, y) with nothing within `clearance` but projectiles.
 ---@param x number
 ---@param y number
----@param clearance number
+---@param clearance number 0.001 to 1e9
 ---@param radius? number 32 times the clearance by default
 ---@return number? x, number? y
 function space.free_spot(x, y, clearance, radius) end
@@ -412,13 +412,13 @@ function space.inside(name, filter) end
 function space.send(to, topic, value) end
 
 ---Starts a timer: after that time, but at least one tick later, the function `name` of the table `timers` of the file is called.
----@param seconds number
----@param name string
+---@param seconds number 0 to 1,000,000
+---@param name string at most 60 bytes
 ---@param value? any as in space.send; it is timer.value
 ---@return integer id
 function space.after(seconds, name, value) end
 
----The same again and again.
+---Starts a timer whose function is called again and again, with this time between two calls. Otherwise as space.after.
 ---@param seconds number
 ---@param name string
 ---@param value? any
@@ -501,12 +501,11 @@ function space.cancel(id) end
 ---@field amount number  points
 ---@field reason string  "Raider 12 destroyed"
 
----What a port makes and uses a minute, by id of a good; units that it has at the beginning; and units
----that it wants: with these the price is that of the good. It wants what it makes or uses in 20
----minutes, else its first stock, and has half as much again of what it makes and two thirds of what it
----uses. It makes less the more it has (nothing from 4
----times its want on) and uses less the less it has (nothing at a third of it). A good that is in
----none of the four tables is not traded.
+---Units by id of a good: what a port makes and uses a minute, what it has at the beginning (stock), and
+---the stock at which the price is that of the good (want). By default it wants what it makes or uses in
+---20 minutes, else its stock, and begins with one and a half times that of what it makes and two thirds
+---of what it uses. It makes less the more it has (nothing from 4 times its want on) and uses less the
+---less it has (nothing at a third of it). A good that is in none of the four tables is not traded.
 ---@class MarketDescription
 ---@field makes? table<string, integer>
 ---@field uses? table<string, integer>
@@ -559,7 +558,7 @@ function space.spawn(description) end
 ---@return Handle
 function space.spawn_asteroid(description) end
 
----Creates a planet, moon or station.
+---Creates a planet, moon, station, gate or star.
 ---@param description BodyDescription
 ---@return Handle
 function space.spawn_body(description) end
@@ -669,29 +668,29 @@ function space.start_mission(mission, port) end
 ---@return integer done, integer failed
 function space.mission_record(mission) end
 
----Whether a mission has noted this: what the player has decided, for the missions that follow. With `true`, notes it.
----@param id string
+---Whether a mission has noted this: what the player has decided, for the missions that follow. With `true`, notes it (only a mission may).
+---@param id string at most 40 bytes
 ---@param set? true
 ---@return boolean
 function space.note(id, set) end
 
 ---Of a mission: it is done and pays. nil if it has ended before.
----@param text? string
+---@param text? string at most 100 bytes
 ---@return true?
 function space.complete(text) end
 
 ---Of a mission: it has failed. nil if it has ended before.
----@param reason? string
+---@param reason? string at most 100 bytes
 ---@return true?
 function space.fail(reason) end
 
 ---Of a mission: the seconds to its deadline, nil without one. A number sets it from now on, nil removes it.
----@param seconds? number
+---@param seconds? number 1 to 86,400
 ---@return number?
 function space.deadline(seconds) end
 
----Of a mission: takes something aboard that needs room in the hold, or changes it; nil and the reason without room. nil as `fields` unloads it. Without `fields` returns it.
----@param id string
+---Of a mission: takes a load aboard, or changes it; nil and the reason if the hold has no room for it. nil as `fields` unloads it. Without `fields` returns it. A mission has at most 4 loads.
+---@param id string at most 40 bytes
 ---@param fields? Load
 ---@return true|Load|nil, string? reason
 function space.carry(id, fields) end
@@ -716,9 +715,9 @@ function space.place(thing, x, y, vx, vy) end
 ---@return true?
 function space.set(thing, values) end
 
----Damages a ship or a rock; a destroyed one counts as shot.
+---Damages a ship in space, a missile or an asteroid as a hit by `by`; what it destroys counts as shot. nil for a docked ship and for other things.
 ---@param thing Handle
----@param amount number
+---@param amount number points, 0 to 1e12
 ---@param by? Handle
 ---@return true?
 function space.damage(thing, amount, by) end
@@ -924,8 +923,8 @@ function space.deep_contacts() end
 function space.computer() end
 
 ---Loads a program for the flight computer in the next tick; without a source, that of scripts/game/programs. A running program of the same name goes on with the new source and its memory. Not in a brain.
----@param name string
----@param source? string
+---@param name string 1 to 64 letters, digits, `_` and `-`
+---@param source? string at most 64 KiB
 function space.load_program(name, source) end
 
 ---The name of the program that runs; nil without one. A value starts or stops it in the next tick, as the key does; a brain may only read it.
@@ -1031,25 +1030,25 @@ function space.program(on) end
 ---@field volume? number  0 to 1, by default 1
 
 ---Shows a text, with `value` also a bar, or changes the given fields of it; nil as `fields` removes it. Without `fields` returns it.
----@param id string
+---@param id string at most 40 bytes, 30 in a mission
 ---@param fields? HudItem
 ---@return HudItem?
 function space.hud(id, fields) end
 
 ---Marks a position or a thing, or changes the mark; nil as `fields` removes it. Without `fields` returns it.
----@param id string
+---@param id string at most 40 bytes, 30 in a mission
 ---@param fields? Marker
 ---@return Marker?
 function space.marker(id, fields) end
 
 ---Lists an objective with a check mark, or changes it; nil as `fields` removes it. Without `fields` returns it.
----@param id string
+---@param id string at most 40 bytes, 30 in a mission
 ---@param fields? Objective
 ---@return Objective?
 function space.objective(id, fields) end
 
 ---Adds a line of dialogue, or changes it; nil as `fields` removes it. When 8 lines wait, another one ends the oldest without choices, as if its time were over. The answer of the player is the event `answer`: its `id`, the number of the choice as `amount`, its text. The id `board` is that of the game's own question about a disabled ship. Without `fields` returns it.
----@param id string
+---@param id string at most 40 bytes, 30 in a mission
 ---@param fields? DialogueLine
 ---@return DialogueLine?
 function space.say(id, fields) end
@@ -1061,7 +1060,7 @@ function space.say(id, fields) end
 function space.answer(id, choice) end
 
 ---Binds a key of the scenario, or changes it; nil as `fields` removes it. A press is the event `key` with this `id`. An error names a key that is bound already. The player may choose another key on the options page, so texts should not name it. Without `fields` returns it.
----@param id string
+---@param id string at most 40 bytes, 30 in a mission
 ---@param fields? BoundKey
 ---@return BoundKey?
 function space.key(id, fields) end
@@ -1081,7 +1080,7 @@ function space.score(score) end
 ---@return true?
 function space.win(text) end
 
----The same for a defeat.
+---Ends the scenario as lost. Otherwise as space.win.
 ---@param text? string
 ---@return true?
 function space.lose(text) end

@@ -94,7 +94,7 @@ local function finish(state, left)
   state.next = space.tick() + state.pause
 end
 
--- Pays by the part of the damage that the player's side dealt to a raider that is destroyed.
+-- Counts the part of the damage to a raider that the player's side dealt: finish pays for it.
 ---@param state table
 ---@param event Event
 function raids.destroyed(state, event)
