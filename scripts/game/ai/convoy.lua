@@ -1,4 +1,5 @@
--- A freighter under escort: flies to memory.goal and stays docked there. It waits for no one, and stops without a goal.
+-- A freighter under escort: flies to memory.goal and stays docked there. It does not wait for other ships, and stops
+-- without a goal.
 local route = include("lib/route")
 local steer = include("lib/steer")
 

@@ -65,7 +65,8 @@ local function at_port(self)
   return 12
 end
 
--- A newcomer, and a player whose hold is empty, is not worth a scan.
+-- Returns whether the ship is not to be scanned: the player in the first minutes of a game, or with
+-- an empty hold.
 local function has_peace(other)
   return other:is_player() and (space.tick() < PEACE or next(other:goods()) == nil)
 end

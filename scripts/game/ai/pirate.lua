@@ -1,7 +1,6 @@
--- A pirate: waits near its home, selects a prey that is near, rich and weak, hunts it, and flees when
--- badly damaged. A scenario may set the home, and the leash: how far from it the pirate follows a prey. A bait is a
--- ship that it never hunts, because it waits for those who come to it.
--- space.spawn{..., memory = {home_x =, home_y =, leash =, bait =}}
+-- A pirate: waits near its home, selects a prey that is near, rich and weak, hunts it, and flees when badly damaged. A
+-- scenario may set the home, and the leash: how far from it the pirate follows a prey. A bait is a ship that it never
+-- hunts: it waits for ships that come to the bait. space.spawn{..., memory = {home_x =, home_y =, leash =, bait =}}
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 local follow = include("lib/follow")
@@ -21,13 +20,13 @@ local function within_leash(memory, prey)
   return not memory.leash or prey:distance_to(memory.home_x, memory.home_y) < memory.leash
 end
 
--- Returns whether a ship may be hunted: it is an enemy, or attacks; near the home, not robbed yet, and not the bait.
--- One that this pirate has hit in passing counts it as hostile for a while: that makes it no enemy.
+-- Returns whether a ship may be hunted: it is an enemy, or attacks; near the home, not robbed yet, and not the bait. A
+-- ship that this pirate has hit by accident is hostile to the pirate for a while. That alone does not make it a prey.
 local function is_game(ship, memory, prey)
   return prey ~= memory.bait and ship:is_hostile_to(prey) and within_leash(memory, prey) and not prey:robbed()
 end
 
--- A pirate that was paid lets the one who paid go, with its escorts, by the terms of lib/truce.
+-- Returns whether the pirate lets the ship go: it has paid, or escorts the player who has (the terms of lib/truce).
 local function is_spared(ship, memory, prey)
   local who = memory.spared
   if not who or space.tick() >= memory.spared_until then return false end

@@ -1,6 +1,6 @@
--- A trader: flies from station to station, docks, sells, loads what earns most elsewhere, leaves. Where
--- no port is a market, it only flies around. Flees from hostile ships, towards a
--- patrol if possible, and calls for help. A patrol finds the attackers of ships near it.
+-- A trader: flies from station to station, docks, sells, loads what earns most elsewhere, leaves. Where no port is a
+-- market, it only flies around. Flees from hostile ships, towards a patrol if possible, and calls for help. A patrol
+-- finds the attackers of ships near it.
 local steer = include("lib/steer")
 local route = include("lib/route")
 local trade = include("lib/trade")

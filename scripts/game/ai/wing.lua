@@ -1,6 +1,6 @@
 -- An escort of the player: keeps its place in a formation and carries out orders, see space.wing. It defends the leader
--- and itself whatever they are, but holds when told to hold. It docks and launches with the leader, and follows through
--- gates.
+-- and itself whatever the orders are, but with the order to hold it does not leave its place. It docks and launches
+-- with the leader, and follows through gates.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 local lead = include("lib/lead")
@@ -58,8 +58,8 @@ local function follow(self, leader, orders)
   return 5
 end
 
--- The target may be no enemy: the player answers for it. One that is disabled is left to the player, and one that has
--- passed a gate is not followed.
+-- The target may be a ship that is no enemy: then the standing of the player falls. A disabled target is left to the
+-- player, and one that has passed a gate is not followed.
 local function attack(self, leader, orders)
   local ship, foe = self.ship, orders.target
   local gone = not foe or not foe:alive() or foe:docked_at() or foe:disabled() or ship:distance_to(foe) > FAR
@@ -128,7 +128,7 @@ return {
   think = function(self, dt)
     local ship, memory = self.ship, self.memory
     local leader, orders = space.player(), space.wing()
-    if not leader then               -- lost: waits for another one, and defends itself
+    if not leader then               -- no leader: waits for a new one, and defends itself
       local foe = good(ship, ship:attacker(10))
       if foe then return fight.think(ship, foe) end
       fight.cease(ship)

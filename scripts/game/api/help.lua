@@ -1,7 +1,6 @@
 -- The console's answer to help("space.near"): of a call its signature, effect, parameters and an
--- example; of a type its fields; of an event when it
--- happens, subject, object and fields. A name without a table finds the calls
--- of every table.
+-- example; of a type its fields; of an event when it happens, subject, object and fields. A name
+-- without a table finds the calls of every table.
 local api = include("api/description")
 local format = include("api/format")
 local known = include("api/types")
@@ -49,7 +48,7 @@ local function each_call(visit)
   end
 end
 
--- By name: what space.event_types() tells of an event. `event_names` has their order.
+-- By name: the entry of space.event_types() of an event. `event_names` has their order.
 local events, event_names = {}, {}
 for _, event in ipairs(space.event_types()) do
   events[event.type] = event

@@ -1,4 +1,4 @@
--- What ships and ports say that have no file of their own. `talk` has: other, player (handles), faction, port (whether
+-- What ships and ports of factions without a file of their own say. `talk` has: other, player (handles), faction, port (whether
 -- a port is hailed), standing, situation ("calm", "attacked", "hunted" or "outgunned"), hostile (hunted or outgunned),
 -- price of a bribe, fine: the credits that make peace, nil if none is due, and truce: the seconds for which a pirate that
 -- was paid still lets the player go, else nil. A function by the name of a topic (greet, help, bribe, fine, cargo,

@@ -32,7 +32,7 @@ return {
     return "Hold on. " .. count .. (count == 1 and " unit is" or " units are") .. " coming."
   end,
 
-  -- An honest officer reports it. Who has a name with the Patrol is believed more easily.
+  -- Some officers report the attempt; the better the standing, the fewer.
   bribe = function(talk, hail)
     if talk.hostile then return "We do not trade with those on the list." end
     if not scans(talk) then return "The scan is over. Keep your credits." end      -- while the player thought about it

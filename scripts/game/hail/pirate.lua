@@ -28,7 +28,7 @@ return {
     return hail.call_help(talk) > 0 and "For a friend of the lairs? Fine." or "Pay your own guards."
   end,
 
-  -- They prefer credits to a fight, and they keep their word, unless they cannot lose.
+  -- They accept credits instead of a fight, but not from an old enemy that they outgun.
   bribe = function(talk, hail)
     if talk.standing < -85 and talk.situation == "outgunned" then return "There is a price on you. It is higher." end
     if not hail.pay(talk) then return "You do not even have that. Pity." end

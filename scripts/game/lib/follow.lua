@@ -1,5 +1,5 @@
 --- follow
--- Following another ship for a while, for pilots that were asked to. The memory of the brain holds `leader`, the ship,
+-- Following another ship for a while, at the request of the player. The memory of the brain holds `leader`, the ship,
 -- and `leaves`, the tick at which it goes its own way again.
 local steer = include("lib/steer")
 local follow = {}

@@ -48,8 +48,8 @@ local function strengths(player)
   return foes, own
 end
 
--- Returns the last attacker of the player, else the nearest hostile ship within the radius: none that is disabled or
--- docked, against which no one comes, and not `but`.
+-- Returns the last attacker of the player, else the nearest hostile ship within the radius. Leaves out `but`, and
+-- disabled and docked ships, against which no help comes.
 local function foe_of(player, radius, but)
   local function fights(ship) return ship ~= but and not ship:disabled() and not ship:docked_at() end
   local foe = player:attacker(15)
@@ -58,8 +58,8 @@ local function foe_of(player, radius, but)
   return space.nearest(x, y, radius, {kinds = "ship", hostile_to = player, where = fights})
 end
 
--- Returns what the player is in: "calm", "attacked" by others, "hunted" by the one that is hailed, or "outgunned" by it
--- and its company.
+-- Returns the situation of the player: "calm", "attacked" by others, "hunted" by the one that is hailed, or "outgunned"
+-- by it and its company.
 local function situation(player, other)
   if other:is_hostile_to(player) then
     local foes, own = strengths(player)
@@ -201,8 +201,8 @@ function hail.end_scan(talk) space.end_scan(talk.player) end
 
 -- ---- what most factions answer ----
 
--- Returns whether peaceful pilots talk of the topic: the hostile and the disabled only tell who they are, and the hostile
--- take a fine.
+-- Returns whether peaceful pilots talk of the topic: hostile and disabled ships only answer who they are, and hostile
+-- ones take a fine.
 ---@param talk table
 ---@param topic string
 ---@return boolean
@@ -269,7 +269,8 @@ function hail.answered(event)
   local player = space.player()
   local topic = state and state.topics[event.amount]
   if not topic or not player or not state.other:alive() then return true end
-  -- Words are heard from a dock, where the insurance puts a new ship; what helps in flight is not paid for there.
+  -- The insurance may have docked a new ship of the player during the talk: there the player can talk, but not pay for
+  -- help in flight.
   if player:docked_at() and topic ~= "greet" and topic ~= "news" then
     space.message("The radio is off while the ship is docked")
     return true
@@ -278,8 +279,8 @@ function hail.answered(event)
   talk.price, talk.fine = state.price, talk.fine and state.fine
   local file = file_of(talk.faction or "default")
   local text = file[topic](talk, hail)
-  -- A second question. The first one stays, so that the others keep their numbers: a key that is pressed twice does
-  -- nothing else.
+  -- After a greeting the player may choose another topic. "greet" stays in the list, so that the others keep their
+  -- numbers: pressing its key twice does nothing else.
   show(talk, text, topic == "greet" and topics_of(file, talk) or {})
   return true
 end

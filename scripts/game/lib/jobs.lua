@@ -4,7 +4,7 @@ local jobs = {}
 
 local SLOW = 130        -- units per second: what a deadline assumes of a ship on the whole way
 
--- Who has which work: the chance that a port of the faction offers a kind of job at a time. A faction without a list
+-- The work of each faction: the chance that one of its ports offers a kind of job at a time. A faction without a list
 -- has all of them.
 local WORK = {
   trader = {deliver = 1, passengers = 1, escort = 1, supply = 1, rush = 0.4, mine = 0.5, scan = 0.5, smuggle = 0.3},
@@ -13,7 +13,7 @@ local WORK = {
   pirate = {smuggle = 1, prize = 1, deliver = 0.7, supply = 1},
 }
 
--- What is in none of these lists is of a mod: each faction has that work.
+-- A kind in none of these lists is that of a mod: each faction has such work.
 local KINDS = {}
 for _, work in pairs(WORK) do
   for kind in pairs(work) do KINDS[kind] = true end
@@ -50,8 +50,8 @@ local function lets_in(port, closed)
 end
 
 -- Returns the ports that are `least` to `most` gates away and let the player in: a list of {port, jumps, way} by
--- creation. Where no gates are, all are 0 gates away. Lairs of pirates are among them for a job of a lair alone:
--- others have no business there, and who works for a lair has none elsewhere but in the Holds.
+-- creation. Where no gates are, all are 0 gates away. Jobs of a lair lead to other lairs and to the Holds alone; jobs
+-- of other ports do not lead to lairs.
 ---@param port Handle
 ---@param least integer
 ---@param most integer
@@ -188,7 +188,8 @@ end
 
 local CREDITED = 0.05   -- of the damage
 
--- Returns whether the player has destroyed a ship or has a part in its loss. With less it counts as the deed of others.
+-- Returns whether the player has destroyed a ship or has a part in its loss. With less, the loss counts as caused by
+-- others.
 ---@param event Event
 ---@return boolean
 function jobs.is_credited(event)
@@ -198,7 +199,7 @@ end
 -- Returns whether Mord Hask was paid, in the sixth mission of the story, and has not been destroyed since.
 ---@return boolean
 function jobs.hask_lives()
-  -- Another one, whose mission was given up beside him, has no such brain.
+  -- A Mord Hask of a mission that was given up has another brain.
   local function named(ship) return ship:name() == "Mord Hask" and ship:brain() == "convoy" end
   return space.note("hask_lives") and #space.ships{where = named} > 0
 end
@@ -244,7 +245,8 @@ function jobs.pirate_class(danger)
   return id, id    -- a mod has removed it
 end
 
--- Spawns a pirate that stays near a position and hunts who comes there. It leaves its bait alone.
+-- Spawns a pirate that stays near a position and hunts ships that come there. It leaves its bait
+-- alone.
 ---@param x number
 ---@param y number
 ---@param danger integer

@@ -3,8 +3,8 @@ local populate = include("lib/populate")
 
 local systems = {}
 
--- The classes of the traffic: how many of ten are of which, by faction. `danger` adds this much for each degree, and a
--- region has some of its own.
+-- The classes of the traffic by faction: of ten ships, how many are of which class. `danger` adds to a number for each
+-- degree of danger, and a region has numbers of its own.
 local CLASSES = {
   trader = {{"freighter", 5}, {"courier", 1}, {"packet", 2}, {"hauler", 2}, {"clipper", 0.5, region = {["The Lanes"] = 2}}},
   patrol = {{"cutter", 7}, {"frigate", 1.5, danger = 0.6}},

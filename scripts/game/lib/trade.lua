@@ -4,7 +4,7 @@ local trade = {}
 
 local max, min = math.max, math.min
 local SYSTEM = 100000      -- units; ports farther away are in other systems
-local STRANGERS = 3        -- ports of other systems that a trader thinks of
+local STRANGERS = 3        -- ports of other systems that a trader considers
 -- Crew, fuel and wear of a freighter: credits a second for each unit of the hold. A journey that earns less is not
 -- made, so freighters only dampen the differences of prices: they leave what pays a hold for the way, more between
 -- systems than inside one.
@@ -64,7 +64,7 @@ function trade.avoids(ship, port)
   return space.count(x, y, BEFORE, {kinds = "ship", faction = "pirate"}) >= BLOCKADE
 end
 
--- The ports to think of, with the way to each in units: those of the system, and a few others that
+-- The ports to consider, with the way to each in units: those of the system, and a few others that
 -- gates lead to.
 local function candidates(ship, here, where)
   local list, far = {}, {}
@@ -85,10 +85,10 @@ local function candidates(ship, here, where)
   return list
 end
 
--- Buys at the port the goods with the best margin a second, by a port that is not hostile, and returns
--- that port; nil if nothing is worth a journey. Two ships in the same situation choose differently:
--- all of them would otherwise go to the same port. `running`: what a journey must earn, in credits a second for each
--- unit of the free hold; without it what a freighter costs. `where`: the ports that are thought of; without it all.
+-- Buys at the port the goods with the best margin a second, by a port that is not hostile, and returns that port; nil
+-- if nothing is worth a journey. Two ships in the same situation choose differently: all of them would otherwise go to
+-- the same port. `running`: what a journey must earn, in credits a second for each unit of the free hold; without it
+-- what a freighter costs. `where`: the ports to consider; without it all.
 ---@param ship Handle
 ---@param running? number
 ---@param where? fun(port: Handle): boolean

@@ -1,5 +1,5 @@
--- The Lamplighters, 2 of 8: three dead beacons have to be woken. The first one that sings does not wait long for the
--- others.
+-- The Lamplighters, 2 of 8: three dead beacons have to be woken. The first one falls asleep again if the others do not
+-- follow in time.
 local jobs = include("lib/jobs")
 
 local NEAR, SLOW, HOLD = 450, 60, 4     -- units, units per second, seconds

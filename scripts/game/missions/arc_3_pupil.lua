@@ -47,7 +47,7 @@ return {
     }
   end,
 
-  -- Where it is accepted in his port, he is there.
+  -- In the port where he waits, he comes aboard at once.
   accept = function(self)
     local me = space.player()
     if me and me:docked_at() == self.to then take_in(self) else jobs.warn_closed(self.to) end
@@ -79,7 +79,7 @@ return {
     end,
   },
 
-  -- He comes as soon as there is room. Those who ask for him wait where he goes.
+  -- He comes aboard as soon as there is room. Ships that look for him wait at the destination.
   on_tick = function(self)
     local memory, me = self.memory, space.player()
     if space.tick() % 30 ~= 0 or not me then return end

@@ -1,14 +1,15 @@
--- The Lamplighters, 6 of 8: a pirate has the last tone. He can be paid or be fought; who pays has a debtor later.
+-- The Lamplighters, 6 of 8: a pirate has the last tone. The player pays him, who returns the favour in the seventh
+-- mission, or fights him.
 local jobs = include("lib/jobs")
 local populate = include("lib/populate")
 
-local PRICE, HIGH = 600, 900      -- credits; the second one for those who have called the Patrol before
+local PRICE, HIGH = 600, 900      -- credits; the second one if the player has called the Patrol before
 
-local FAR = 6000                  -- units: who is farther away has left without an answer
+local FAR = 6000                  -- units: a player who is farther away has left without an answer
 
 local function price() return space.note("patrol_knows") and HIGH or PRICE end
 
--- Ends the question of one who is away, also in the ship of the insurance: he asks again beside the next one.
+-- Removes the question of Hask if the player is far away or has lost the ship. He asks again when the player is near.
 local function withdraw(memory)
   local me = space.player()
   if not space.say("price") or me and memory.hask:alive() and me:distance_to(memory.hask) < FAR then return end
@@ -37,15 +38,15 @@ return {
     }
   end,
 
-  -- He shows himself when the player is near: no one else finds him first.
+  -- He is spawned when the player is near, so that no other ship finds him first.
   accept = function(self)
     local memory = self.memory
     memory.x, memory.y = jobs.near(self.to, 9000)
     space.marker("goal", {x = memory.x, y = memory.y, text = "Mord Hask", color = "red"})
   end,
 
-  -- He waits without a brain until one talks to him, and flies no pirate's flag until he fights: else a patrol, or an
-  -- escort of the player, would destroy him first.
+  -- He waits without a brain until the player talks to him, and belongs to the pirates only when he fights: otherwise a
+  -- patrol or an escort of the player would destroy him before.
   on_tick = function(self)
     local memory, me = self.memory, space.player()
     if space.tick() % 15 ~= 0 then return end
@@ -98,11 +99,12 @@ return {
     end,
   },
 
-  -- Who was paid goes back to his chair at the bar.
+  -- If he was paid, he flies back to the port.
   done = function(self)
     if self.memory.paid then space.set(self.memory.hask, {brain = "convoy", memory = {goal = self.to}}) end
   end,
-  -- He asks nothing any more. Near the player he flies on: without a brain he would drift there for ever.
+  -- Removes his lines. If the player sees him, he gets a brain that flies away: without one he would stay there for
+  -- ever.
   failed = function(self)
     local hask = self.memory.hask
     space.say("badges", nil)

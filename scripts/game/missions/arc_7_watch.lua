@@ -11,7 +11,7 @@ local function show(memory)
   jobs.show(memory.tender, "green", NEAR)
 end
 
--- Those who have seen the light; the last wave depends on what was decided before.
+-- Spawns one wave of attackers; the last wave depends on what the player has decided before.
 local function wave(memory)
   local number = memory.waves
   local x, y = jobs.near(memory.tender, 2600)
@@ -61,7 +61,7 @@ return {
     space.marker("goal", {x = memory.x, y = memory.y, text = "Seventh Lamp", color = "green", radius = NEAR})
   end,
 
-  -- It begins when the player is there, and then it goes on, with or without the player.
+  -- The watch begins when the player is there, and goes on when the player leaves.
   on_tick = function(self, dt)
     local memory, me = self.memory, space.player()
     if space.tick() % 30 ~= 0 then return end

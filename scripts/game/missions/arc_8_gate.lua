@@ -3,7 +3,7 @@
 local jobs = include("lib/jobs")
 
 local MEET, SLOW = 500, 60     -- units, units per second: where the captains wait
-local AMBUSH = 16000           -- units from the goal, where those wait who want the key as well
+local AMBUSH = 16000           -- units from the goal, where ships wait that want the key as well
 
 local ENDINGS = {
   {faction = "patrol", port = "Mother's Ring", system = "afterlight_patrol", pay = 3000, points = 20,
@@ -93,7 +93,7 @@ return {
     end,
   },
 
-  -- Those who want the key wait near its goal. The captains come to no one's dock.
+  -- Ships that want the key wait near the goal. The captains meet the player in space.
   on_tick = function(self)
     local memory, me = self.memory, space.player()
     if not memory.goal or space.tick() % 15 ~= 0 or not me or me:docked_at() then return end

@@ -6,7 +6,8 @@ local NAMES = {"Cutter Vane", "Red Osk", "Halfhand", "Mother Grin", "The Account
 local DEAD = "hunted "                 -- and the name: a note
 local PAY = {[0] = 300, 400, 600, 1000, 1500, 1700}    -- by danger
 
--- Returns a name of one who neither is dead nor hunted now: of the first list, then of heirs, then any.
+-- Returns the name of a pirate that is neither dead nor hunted now: from the list, then an heir of one of them, then
+-- any.
 local function wanted()
   local hunted = {}
   for _, mission in ipairs(space.missions()) do hunted[mission.title] = true end

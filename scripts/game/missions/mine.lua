@@ -58,8 +58,8 @@ return {
       space.objective("goal", {value = math.max(0, count)})
     end,
 
-    -- What is thrown out is taken off, also below 0 while it floats: ore that was mined or bought before proves nothing
-    -- when it is thrown out and collected again.
+    -- Ore that is thrown out is subtracted, also below 0 while it floats. Otherwise ore that was mined or bought before
+    -- would count when it is collected again.
     cargo_moved = function(self, event)
       local memory = self.memory
       if event.subject ~= space.player() or event.good ~= "ore" then return end

@@ -1,7 +1,7 @@
--- Takes passengers to a port. They leave a ship whose hull is shot half through at the next dock.
+-- Takes passengers to a port. If the hull falls below half, they leave at the next dock.
 local jobs = include("lib/jobs")
 
--- Who, and how many: the dog sleeps under a seat.
+-- Who wants to go, and how many passengers they are.
 local WHO = {{"A family of ice cutters wants", 4}, {"Two surveyors and their dog want", 2}, {"A choir on tour wants", 4},
              {"A judge and her clerk want", 2}, {"Three apprentice welders want", 3}, {"A widow with an urn wants", 1},
              {"Four Holders with one vote want", 4}, {"An auditor of the League wants", 1}}
@@ -28,7 +28,7 @@ return {
     }
   end,
 
-  -- Whatever has damaged the hull: a collision is no hit.
+  -- Tests the hull itself, not the event `hit`: a collision damages the hull as well.
   on_tick = function(self)
     local me = space.player()
     if self.memory.afraid or space.tick() % 6 ~= 0 or not me or me:hull() > 0.5 * me:max_hull() then return end

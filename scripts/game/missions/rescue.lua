@@ -12,7 +12,7 @@ local function find_wreck(memory)
   space.set(memory.wreck, {hull = 60, shield = 0})
   jobs.show(memory.wreck, "green")
   if memory.danger <= 2 then return end
-  -- It lies in wait for those who come to help: the wreck is its bait.
+  -- The pirate waits for ships that come to help: the wreck is its bait.
   memory.foes = {jobs.pirate(x + 2500, y, memory.danger, nil, memory.wreck)}
 end
 
@@ -79,7 +79,8 @@ return {
   },
 
   done = function(self) jobs.clear{self.memory.wreck} end,
-  -- Near the player it would drift for ever: its crew mends the drive, and without a crew it breaks up.
+  -- If the player sees the wreck, it must not drift there for ever: with a crew it flies away, without one it is
+  -- destroyed.
   failed = function(self)
     local wreck = self.memory.wreck
     jobs.clear(self.memory.foes)

@@ -1,4 +1,4 @@
--- Takes contraband to a port, in the hold like any good: who scans the ship finds it.
+-- Takes contraband to a port, in the hold like any good: a scan of the ship finds it.
 local jobs = include("lib/jobs")
 
 local FINE = 1000      -- credits for a crate that is missing: the highest price of arms
@@ -59,7 +59,7 @@ return {
     end,
   },
 
-  -- Those who own the crates take back what is left, and collect for what is not: more than any port pays for it.
+  -- The owners take back the crates that are left, and charge for missing ones more than any port pays for them.
   failed = function(self)
     local memory, me = self.memory, space.player()
     local left = me and space.remove_cargo(me, memory.good, math.min(memory.units, me:cargo(memory.good))) or 0

@@ -12,8 +12,8 @@ local function is_ordered(port, good)
   return false
 end
 
--- Returns the good that is most expensive there by its usual price, and by how much; nil if none is short. What is in
--- the hold does not count: it may have been bought back here after the last contract.
+-- Returns the good that is most expensive there by its usual price, and by how much; nil if none is short. Units in
+-- the hold do not count: they may have been bought back here after the last contract.
 local function shortage(port, me)
   local best, most = nil, SHORT
   for _, good in ipairs(space.goods()) do
@@ -47,7 +47,7 @@ return {
     }
   end,
 
-  -- What is in the hold now does not count: most likely it was bought here, after the offer.
+  -- Units in the hold now do not count: they may have been bought here after the offer.
   accept = function(self)
     local memory, me = self.memory, space.player()
     memory.sold = me and -me:cargo(memory.good) or 0
@@ -57,8 +57,8 @@ return {
   end,
 
   on_event = {
-    -- What is bought there is taken off, also below 0: else it is sold again at once, and the shelves are as before.
-    -- What does not count and is sold elsewhere has left the hold, and is not taken off any more.
+    -- Units that are bought at this port are subtracted, also below 0: otherwise they could be sold again at once and
+    -- count. Below 0, units that are sold elsewhere are added again: they have left the hold.
     traded = function(self, event)
       local memory = self.memory
       if event.subject ~= space.player() or event.good ~= memory.good then return end
@@ -71,7 +71,7 @@ return {
       if memory.sold == memory.units then space.complete("The shelves are full again.") end
     end,
 
-    -- What did not count is lost with the ship.
+    -- Units that did not count are lost with the ship.
     player_died = function(self) self.memory.sold = math.max(0, self.memory.sold) end,
   },
 }

@@ -6,7 +6,7 @@ return {
   think = function(self)
     local ship, memory = self.ship, self.memory
     local evades = steer.dodge(ship, 0.7)
-    if memory.evades and not evades then   -- the danger is over: let go of the controls
+    if memory.evades and not evades then   -- the danger is over: releases the controls
       ship:thrust(0)
       ship:turn(0)
       ship:assist(true)

@@ -1,4 +1,4 @@
--- A challenge: as much ore as one can mine and sell in three minutes. A raider comes halfway.
+-- A challenge: mine and sell as much ore as possible in three minutes. A raider comes halfway.
 local populate = include("lib/populate")
 
 local SECONDS, RAIDER = 180, 90

@@ -1,5 +1,5 @@
 -- The Reach: twelve systems of data/systems in three regions, joined by gates, with pirates' lairs
--- beyond the lanes. All ships live everywhere, all the time. Danger grows from Tessera outward.
+-- beyond the lanes. All systems are simulated all the time. Danger grows from Tessera outward.
 local populate = include("lib/populate")
 local systems = include("lib/systems")
 local raids = include("lib/raids")

@@ -153,7 +153,7 @@ return {
       if event.id == BOOST then boost(self.memory) end
     end,
     ship_destroyed = function(self, event) count_raiders(self.memory, event) end,
-    -- After the end one may fly on, and be lost.
+    -- The player may fly on after the end and lose the ship.
     player_died = function(self, event)
       if not space.outcome() then lose(self.memory, "The Kestrel is lost.") end
     end,
