@@ -4,8 +4,9 @@
 --   scripts/bots --arc                  each of the three endings, and a replay of each recording
 --   scripts/bots --arc --ending 2 --first 3
 --
--- ENDING: 1 the Patrol, 2 the League, 3 the captains. MINUTES: after which it gives up. It earns by simple jobs what the
--- story asks for, buys shields and hires escorts before the second half, and ends where the thirteenth gate leads.
+-- ENDING: 1 the Patrol, 2 the League, 3 the captains. MINUTES: after how many the bot gives up. It earns
+-- the credits that the story requires by simple jobs, buys shields and hires escorts before the second half, and ends at
+-- the port behind the thirteenth gate.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 
@@ -37,7 +38,7 @@ function pilot.note(event, me)
   end
 end
 
--- Whether it is strong enough for what the end of the story asks for: two missions are fights.
+-- Whether the ship is strong enough for the end of the story, where two missions are fights.
 local function is_ready() return #space.wing().ships >= 2 and pilot.has("shield_1") end
 
 local function next_mission()
@@ -135,7 +136,7 @@ end
 
 -- ---- missions of the story ----
 
--- Ten bars: bought where they are made, and brought.
+-- Buys ten units of metals at a port that makes them, and brings them to the port of the mission.
 local function bring_metals(job)
   local me = space.player()
   if me:cargo("metals") < 10 then
@@ -210,7 +211,7 @@ local function give_key(job)
   local me = space.player()
   local port = pilot.nearest(function(p) return p:distance_to(mark.x, mark.y) < 60000 end)
   local function is_hurt() return fight.health(me) < 0.6 end
-  while pilot.is_running(job.id) do         -- back to the port when it is hurt, and again
+  while pilot.is_running(job.id) do         -- a damaged ship returns to the port, and tries again
     travel(port)
     pilot.step(30)
     pilot.hold(mark.x, mark.y, 150, function() return not pilot.is_running(job.id) or is_hurt() end)

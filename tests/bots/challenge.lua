@@ -1,11 +1,11 @@
 -- Plays a challenge (data/challenges.toml) to its end by the commands of a player, so that its recording proves the
--- score. Neither well nor by chance:
+-- score. It does not play well, but equally in each run:
 --
 --   heliopause script tests/bots/challenge.lua --scenario ore_rush --seed 20261124 --record ore.rec
 --   heliopause replay --headless --score ore.rec
 --
 -- In the race it flies from gate to gate, with ore it lets the miner of the flight computer fly, and in the siege it
--- stays near the port and fires at what comes.
+-- stays near the port and fires at attackers.
 local steer = include("lib/steer")
 local lead = include("lib/lead")
 

@@ -1,15 +1,15 @@
 -- Danger grows with the distance from home: idle couriers wait on the lanes of all systems at once, where traders and
--- players fly. Prints for each danger of data/systems how many lived, and how long in the mean. Fails if home is not
--- safe, if systems near home (danger 1), farther (2, 3) and outermost (4, 5) are not in this order, but for a tenth of
--- the couriers, or if the outermost ones do not kill clearly more than those near home. A system that is more gates away
--- from home is not less dangerous.
+-- players fly. Prints for each danger of data/systems how many couriers survived, and for how long on average. Fails if
+-- a courier is lost at home, if more couriers survive in outer systems (danger 4, 5) than in farther ones (2, 3), or in
+-- these than near home (1), by more than 10 % of the couriers, if the share of survivors is not 20 points lower in outer
+-- systems than near home, or if a system that is more gates away from home has a lower danger.
 --
 --   heliopause script tests/bots/danger.lua --scenario reach --seed 1
 local MINUTES = MINUTES or 5
 local LANES = 6                     -- couriers of a system, at most one on each lane
 local SHARE = 0.65                  -- of the lane, from the port on
 
--- Gates from home, breadth first, over those that are linked.
+-- The number of gates from home to each system, by a breadth-first search over linked gates.
 local systems, jumps, queue, links = {}, {tessera = 0}, {"tessera"}, {}
 for _, system in ipairs(space.systems()) do systems[system.id], links[system.id] = system, {} end
 for _, gate in ipairs(space.gates()) do

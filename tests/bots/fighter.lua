@@ -1,5 +1,5 @@
--- Hunts what is hostile on its radar while the odds are not against it, runs to a port when they are or when it is
--- damaged, and goes to the ports in turn when it sees none. A lone courier that attacks a lair of twenty dies.
+-- Hunts hostile ships on its radar unless they are stronger, flees to a port if they are or if its own ship is damaged,
+-- and flies from port to port if it sees none. (A lone courier that attacks a lair of twenty is lost.)
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 

@@ -64,7 +64,7 @@ function pilot.met(foe)
   if patrols > 0 then reach("pirate", "%s, %d ships of the patrol near", foe:name(), patrols) end
 end
 
--- Whether the mission runs that asks for a program.
+-- Whether the mission runs that requires a program.
 local function asked_for_program() return pilot.runs("arc_4_ear") ~= nil end
 
 function pilot.note(event, me)
@@ -82,14 +82,14 @@ function pilot.note(event, me)
   end
 end
 
--- Whether a job has to wait until the computer that it asks for can be paid.
+-- Whether a job has to wait until the credits suffice for the computer that it requires.
 local function waits(job)
   return job.mission == "arc_4_ear" and not pilot.has(COMPUTER) and space.credits() < pilot.prices[COMPUTER]
 end
 
 local SIMPLE = {deliver = true, passengers = true}
 
--- Whether the bot can do this job: what it takes to a port, a hunt for the weak, and the first half of the story.
+-- Whether the bot can do this job: a transport to a port, a hunt where danger is low, and the first half of the story.
 local function is_for_us(offer)
   if offer.story then return offer.mission <= "arc_4_ear" or all_reached() end
   if offer.mission == "hunt" then return offer.danger <= 2 and offer.jumps <= 1 end
@@ -106,7 +106,7 @@ local function shop()
     ship:hire(ESCORT)
     pilot.step(2)
   end
-  -- A larger ship, once the mission that asks for the computer is done: the yard takes that as well.
+  -- A larger ship, once the mission that requires the computer is done: the yard takes the computer with the ship.
   if reached.script and not asked_for_program() then pilot.change_ship(SHIP) end
 end
 
@@ -117,7 +117,7 @@ local function at_port()
   shop()
 end
 
--- Without a job: where an escort is for hire, if one is paid for, else home.
+-- Where to fly without a job: to a port that may hire out an escort, if there is none yet and it can be paid, else home.
 local function next_port(home)
   if #space.wing().ships > 0 or space.credits() < ESCORT_PRICE or not space.opens("trader", "escorts") then
     return home

@@ -1,5 +1,5 @@
--- Hunts pirates: takes the bounties of the boards, and what is hostile on its way from port to port of the systems
--- near home; docks for repairs, and spends what it earns on shield and gun. Whole hours, in the Reach.
+-- Hunts pirates: accepts the bounties of the boards, and fights hostile ships on its way from port to port of the
+-- systems near home; docks for repairs, and buys shield and gun. For runs of hours in the Reach.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 local route = include("lib/route")

@@ -1,12 +1,12 @@
 -- Lives on jobs, one after the other, by the commands that a player has: takes the best paid job for the way from the
--- board of a port near home, and does what it asks for. Deliveries, rushes and passengers by the autopilot; surveys,
--- mining and hunts by hand. Whole hours, in the Reach.
+-- board of a port near home, and does it. Deliveries, rushes and passengers by the autopilot; surveys,
+-- mining and hunts by hand. For runs of hours in the Reach.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 local miner = include("programs/miner")
 
 local SYSTEM = 100000                    -- units; what is farther away is in another system
-local DANGER, JUMPS = 1, 2               -- the most of a job
+local DANGER, JUMPS = 1, 2               -- of a job, at most
 local NEAR = 2600                        -- units; a hostile ship within them is fought
 local TAKEN = {deliver = true, rush = true, passengers = true, scan = true, mine = true, hunt = true}
 
@@ -41,7 +41,7 @@ local function nearest_foe(ship)
   end
 end
 
--- A tenth of a second of a fight, if there is one that the ship can stand.
+-- Fights for a few ticks, if a foe is near and the ship is not badly damaged. Returns whether it does.
 local function defend()
   local ship = space.player()
   local foe = ship and not ship:docked_at() and fight.health(ship) > 0.6 and nearest_foe(ship)
@@ -56,7 +56,7 @@ local function defend()
   return true
 end
 
--- By the autopilot to a port, until `there` says so.
+-- Flies by the autopilot to a port until there() is true, and fights on the way.
 local function fly(port, there)
   launch()
   while space.player() and not there() do
@@ -79,7 +79,7 @@ local function dock(port)
   fly(port, function() return space.player():docked_at() == port end)
 end
 
--- To the marker of the job, by hand from within its system, until `done`.
+-- Flies to the marker of the job until done() is true: by the autopilot to its system, by hand within it.
 local function go_to_marker(job, near, done)
   fly(job.to, function()
     local mark, ship = goal_of(job), space.player()

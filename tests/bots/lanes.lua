@@ -1,7 +1,7 @@
 -- How often a courier meets pirates: flies a tour by the autopilot through systems of danger 0 to 3, from port to port, as
 -- a trader does, and does not fight. Prints for each danger of data/systems: minutes in flight there, hostile ships met
--- (within sight, after a pause of half a minute), those of them that shot at it, and the damage, in couriers lost. Its
--- hull is repaired, so that it measures to the end. Fails if home is not safe, or if a tour through danger 2 and 3 meets
+-- (within sight, after a pause of half a minute), those of them that shot at it, and the damage, in couriers lost. The
+-- script repairs its hull, so that no run ends early. Fails if home is not safe, or if a tour through danger 2 and 3 meets
 -- less than one in ten minutes.
 --
 --   scripts/bots --lanes

@@ -3,7 +3,8 @@
 --
 -- A bot steps the game by space.step(), as usual, and ends when it likes. MINUTES is the most that it may play.
 -- DEATHS: whether a lost ship is replaced as by the insurance (a courier, or the own class if that is cheaper, at the
--- last port for a tenth of the credits); else the game ends with it. A bot for hours therefore gets its ship by space.player().
+-- last port for a tenth of the credits); else the game ends with it. A bot for hours therefore reads its
+-- ship by space.player() again in each step.
 local real = space
 local space = setmetatable({}, {__index = real})
 local measure = {start = real.credits(), damage = {}, taken = 0, dealt = 0, cause = "-", deaths = 0, trips = 0,

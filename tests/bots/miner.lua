@@ -1,4 +1,4 @@
--- Flies by the miner that ships for the flight computer, and buys more hold. Whole hours.
+-- Flies by the miner that ships for the flight computer, and buys a larger hold. For runs of hours.
 local program = include("programs/miner")
 
 local memory, pause, owner = {}, 0, nil

@@ -68,7 +68,7 @@ local function tell(event, me)
   end
 end
 
--- A tick, with what a player notices.
+-- Runs ticks (one by default), answers lines of dialogue, and reports each event to pilot.note.
 function pilot.step(ticks)
   for _ = 1, ticks or 1 do
     if pilot.over() or not space.player() then error(OVER) end
@@ -162,7 +162,7 @@ local function repair()
   pilot.launch()
 end
 
--- By the autopilot to a port, and fights on the way. Ends early when `there` says so.
+-- Flies to a port by the autopilot, and fights on the way. Ends earlier if there() is true.
 function pilot.fly(port, there)
   local ship = space.player()
   set_out(port)
@@ -174,7 +174,7 @@ function pilot.fly(port, there)
   end
 end
 
--- By hand to a position of the same system, and to rest there until `done`.
+-- Flies by hand to a position of the same system, and rests there until done() is true.
 function pilot.hold(x, y, near, done)
   local ship = space.player()
   pilot.launch()
@@ -203,8 +203,8 @@ function pilot.port_of(job)
   return thing and thing:kind() == "station" and thing or job.to
 end
 
--- What is near; the story may be twice as far, and a hunt ten times, because others are after the prey as well. Without
--- those that have to wait: `waits(job)`.
+-- Returns the accepted job with the shortest way, or nil. The way of a job of the story counts as half of its length, and
+-- that of a hunt as a tenth, because other ships hunt the prey as well. Jobs for which waits(job) is true are left out.
 function pilot.next_job(waits)
   local ship, best, least = space.player(), nil, nil
   for _, job in ipairs(space.missions()) do
@@ -220,7 +220,7 @@ function pilot.next_job(waits)
   return best
 end
 
--- Takes what `fits`, the story first, and four jobs at most.
+-- Accepts offers for which fits(offer) is true: all of the story first, then others while fewer than four jobs run.
 function pilot.take_jobs(fits)
   for _, offer in ipairs(space.offers()) do
     if offer.story and fits(offer) then space.accept(offer.id) end

@@ -1,5 +1,5 @@
 -- Buys at low prices and sells at high ones, by the library of the game's own traders, in systems that are not too
--- dangerous for a courier; flies away from what shoots. Whole hours.
+-- dangerous for a courier; flees from attackers. For runs of hours.
 local steer = include("lib/steer")
 local route = include("lib/route")
 local trade = include("lib/trade")
@@ -24,7 +24,7 @@ end
 local function think(ship)
   local port = ship:docked_at()
   if port then
-    if asked ~= port then          -- what is sold and bought arrives with the next tick
+    if asked ~= port then          -- purchases and sales have an effect in the next tick
       trade.sell(ship)
       asked, goal = port, nil
       return 4

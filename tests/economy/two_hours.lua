@@ -7,9 +7,9 @@
 -- MINUTES, BLOCKADE: how long both take. The table has a row for each good: what was made, found, used and lost, how
 -- often one of its prices was at a limit, and the mean of its prices over the usual one.
 local minutes, blockade = MINUTES or 120, BLOCKADE or 20
-local REST = 0.3         -- of the time, that a price may be at its limit
-local RISE = 1.2         -- what a blockade makes of a price
-local PORTS = {["Femur Halt"] = "food", ["Gaunt Quarry"] = "food"}     -- what is blockaded, and the good that it needs
+local REST = 0.3         -- the share of the time that a price may be at its limit
+local RISE = 1.2         -- the factor by which a blockade must raise a price
+local PORTS = {["Femur Halt"] = "food", ["Gaunt Quarry"] = "food"}     -- the blockaded ports, and a good that each needs
 -- Where a price counts as at its limit: a port makes no more of a good at 4 times what it wants, and uses no more at a
 -- third of it; the rules clamp prices a little beyond.
 local LOW, HIGH = 0.44, 1.9

@@ -1,4 +1,4 @@
--- Talks with who is hailed: pirates let go who pays or drops the cargo, patrols follow a friend, come to help, and look
+-- Talks after a hail: pirates let a ship go that pays or drops its cargo; patrols follow a friend, come to help, and look
 -- away at a price. Saved and loaded in the middle of a talk.
 local hail = include("lib/hail")
 local steer = include("lib/steer")
@@ -6,7 +6,7 @@ local run = include("lib/step")
 
 local me = space.spawn{class = "courier", faction = "player", x = 0, y = 0, player = true, name = "Kestrel"}
 
--- Steps, and passes on what a scenario does.
+-- Runs ticks, and passes on the events that a scenario passes on.
 local function step(ticks)
   run(ticks, function(event)
     if event.type == "hailed" then hail.hailed(event) end
@@ -91,7 +91,7 @@ for _ = 1, 60 do
 end
 assert(hunted, "they were paid for three minutes")
 
--- The hold buys another three minutes.
+-- The cargo pays for another three minutes.
 space.set(me, {hull = me:max_hull(), shield = me:max_shield()})
 space.add_cargo(me, "metals", 10)
 local x, y = me:position()
@@ -149,7 +149,7 @@ step(60)
 assert(cutter:target() == raider)
 space.remove(raider)
 
--- Help is near, but does not come against one that is no enemy of theirs.
+-- A patrol is near, but does not come against an attacker that is no enemy of its faction.
 local rogue = space.spawn{class = "raider", faction = "settler", x = x - 1200, y = y, name = "Rogue"}
 space.damage(me, 1, rogue)
 call(cutter)
@@ -268,7 +268,7 @@ assert(me:distance_to(corsair) < 900, "it does not follow: " .. me:distance_to(c
 space.remove(corsair)
 space.standing("pirate", -60)
 
--- Who has no file of his own answers as well; what is too far away does not.
+-- A port without a faction answers as well; a ship that is too far away does not.
 local line2 = call(space.spawn_body{class = "outpost", x = x, y = y + 900, name = "Lone Rock"})
 assert(line2 and line2.speaker == "Lone Rock")
 hang_up()
@@ -284,7 +284,7 @@ assert(table.concat(before, "|") == table.concat(after, "|"), "the answers have 
 assert(answer("Who are you?") == told, "it does not answer again")
 hang_up()
 
--- A port that lets no enemy in says how to become another.
+-- A port that is closed to an enemy says how to improve the standing.
 local standing = space.standing("trader")
 space.standing("trader", -40)
 assert(call(west).text:find("would change our mind"))
@@ -301,7 +301,7 @@ step(60 * 10)
 local open = space.say("hail")
 assert(open and open.speaker == "East Rock", "the second call ends with the time of the first one")
 
--- Who has docked meanwhile pays for nothing, as one who was shot and has a new ship at a dock.
+-- A player that has docked before the answer does not pay, as after the loss of a ship, when a new one is docked.
 hang_up()
 local quay = space.spawn_body{class = "outpost", x = x + 60000, y = y, name = "Quay"}
 space.place(me, x + 60000, y + quay:radius() + 40, 0, 0)

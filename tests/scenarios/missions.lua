@@ -225,7 +225,7 @@ end, function(id)
   space.abort(id)
 end, "given up")
 
--- What waits for the player is not in space before the player is: no one else ends the job.
+-- The goal of a job is not in space before the player is near: no other ship can end the job.
 local function waits(id, what)
   step(300)
   assert(mark(id) and #space.ships() == 1, what .. " is there before the player")
@@ -372,7 +372,7 @@ do
   assert(ship:alive() and ship:brain() == "trader", "it stays at the dock for ever")
 end
 
--- A full hold takes nothing: the freighter has its load still, and is boarded again.
+-- With a full hold the player takes nothing: the freighter keeps its load, and can be boarded again.
 do
   local ship
   for _ = 1, 30 do                -- until one is disabled
@@ -450,7 +450,7 @@ end, function(id)
   assert(space.objective(id .. ":goal").value == 0 and units >= 6)
   space.abort(id)
 end, "given up")
--- What is bought there and sold again fills no shelf, whether bought before or after the job was accepted.
+-- Units that are bought at that port, or were in the hold when the job was accepted, do not count for it.
 do
   space.credits(20000)
   space.set_market(home, {uses = {food = 10}, stock = {food = 60}, want = {food = 200}})

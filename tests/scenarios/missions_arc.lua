@@ -13,7 +13,7 @@ end
 space.credits(20000)
 
 local ended
-local shares = 0        -- of the key, that were reported
+local shares = 0        -- how many shares of the key were reported
 local closed            -- what is said of docks that do not let the player in
 local function step(ticks)
   run(ticks, function(event)
@@ -157,7 +157,7 @@ end, function(id)
   die()
 end, "lost with the ship")
 
--- Accepted in his port, he comes aboard at once.
+-- If the mission is accepted in the port of the pupil, he comes aboard at once.
 do
   dock(ports["Daughterport"])
   local id = space.start_mission("arc_3_pupil", ports["Daughterport"])
@@ -272,7 +272,7 @@ do
   listen(id, LINES)
 end
 
--- Who does not know where metals are made is told.
+-- The text of the mission names a port that makes metals.
 do
   space.set_market(ports["Daughterport"], {makes = {metals = 5}})
   local id = begin("arc_5_mirror")
@@ -292,7 +292,7 @@ do
   space.standing("trader", before)
 end
 
--- No one but the player finds him.
+-- The ship that the player is to find is in space only when the player is near.
 local function find(id, what)
   step(300)
   local at = mark(id)
@@ -302,7 +302,7 @@ local function find(id, what)
   return assert(mark(id).thing, what .. " does not show itself")
 end
 
--- Given up beside him, he does not drift there for ever.
+-- If the player gives the mission up beside Mord Hask, his ship does not drift there for ever.
 do
   local id = begin("arc_6_debt")
   local hask = find(id, "Mord Hask")
@@ -374,7 +374,7 @@ end, "the Seventh Lamp is lost")
 assert(guarded, "the cutter that was called in the third mission does not come")
 assert(thanked, "Mord Hask, who was paid, does not pay back")
 
--- Who pays him and ends him afterwards hears nothing from him.
+-- If the player has paid Mord Hask and destroyed him afterwards, no message from him arrives.
 space.remove(debtor)
 debtor, thanked, guarded = nil, false, false
 do
@@ -414,7 +414,7 @@ local function give_key(choice, port)
   end, "lost with the ship")
 end
 
--- Where no port has the name of the goal, and none lets the player in, the key goes nowhere.
+-- If no port has the name of the goal, and none lets the player in, the mission fails.
 do
   local before, ring = space.standing("trader"), ports["Mother's Ring"]
   local id = begin("arc_8_gate")
@@ -431,7 +431,7 @@ local function hidden(name)
   return #space.stations{where = function(port) return port:name() == name end} == 0
 end
 
--- Where the system of the gate is not, no ports appear that no gate leads to.
+-- Without the system of the gate no port appears behind it.
 give_key(1, ports["Mother's Ring"])
 assert(hidden("Lamp Post"), "a gate opens where none stands")
 space.spawn_systems{"ferrow"}

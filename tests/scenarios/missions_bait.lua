@@ -1,5 +1,5 @@
--- Where it is dangerous, a pirate lies in wait beside the wreck of a rescue. It leaves the wreck alone and hunts who comes
--- to help: else the crew would be lost before anyone is there. Who pays it is let go, and the wreck still is.
+-- In dangerous systems a pirate waits beside the wreck of a rescue. It leaves the wreck alone and hunts ships that come to
+-- help: else the crew would be lost before the player is there. It lets a player go who has paid, and the wreck as well.
 local hail = include("lib/hail")
 local step = include("lib/step")
 

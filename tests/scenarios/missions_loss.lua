@@ -1,5 +1,5 @@
 -- Ore that is lost with the ship does not prove a mining contract, although the next ship docks where it was accepted.
--- And what a supply contract did not count need not be brought twice when it is lost, or sold elsewhere.
+-- Units that a supply contract does not count, and that are lost or sold elsewhere, need not be brought in addition.
 local step = include("lib/step")
 
 local claim = space.spawn_body{class = "outpost", faction = "settler", x = 0, y = 0, name = "Claim"}

@@ -1,5 +1,5 @@
 -- scenario: ore_rush
--- The panel says what to do, and three minutes without a sale are no victory.
+-- The objective says what to do, and three minutes without a sale are no victory.
 assert(space.objective("sell").text:find("Lode Exchange", 1, true) and space.objective("sell").state == "open")
 for _ = 1, 181 do
   space.step(60)

@@ -1,4 +1,5 @@
--- A pirate hunts enemies alone: it lets go who becomes a friend of the lairs, and a stray shot makes no enemy of one.
+-- A pirate hunts enemies alone: it lets a ship go that becomes a friend of the lairs, and a stray shot makes no ship its
+-- enemy.
 local me = space.spawn{class = "freighter", faction = "player", x = 0, y = 0, player = true, name = "Ox"}
 local raider = space.spawn{class = "raider", faction = "pirate", brain = "pirate", x = 1500, y = 0, name = "Knife"}
 
@@ -23,7 +24,7 @@ space.damage(me, 1, raider)
 assert(me:is_hostile_to(raider) and not raider:is_hostile_to(me))
 assert(not hunts(10), "it hunts a ship that it has hit in passing")
 
--- Who shoots at it is fought, whatever the standing.
+-- It fights a ship that shoots at it, whatever the standing.
 x, y = me:position()
 space.place(raider, x + 800, y, 0, 0)
 space.damage(raider, 30, me)           -- more than a stray shot

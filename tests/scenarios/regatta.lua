@@ -36,7 +36,7 @@ assert(outcome == "won", text)
 assert(ambushed and space.objective("gates").state == "done")
 assert(space.score() >= 1500)
 
--- Who flies on after the end may be lost: the race is won.
+-- The race stays won if the ship is lost after its end.
 space.damage(ship, 1e6)
 space.step(2)
 assert(not space.player() and space.objective("gates").state == "done", "a race that is won is lost after its end")

@@ -1,4 +1,4 @@
--- A patrol scans who passes its station: contraband is seized and fined, and a clean ship flies on.
+-- A patrol scans ships that pass its station: contraband is seized and fined, and a clean ship flies on.
 local step = include("lib/step")
 
 local post = space.spawn_body{class = "shipyard", x = 0, y = 0, name = "Gatehouse", faction = "patrol"}
@@ -38,7 +38,7 @@ event = result(6)
 assert(event.id == "clean", event.text)
 assert(space.credits() == 4000)
 
--- Who runs keeps the goods, and is remembered.
+-- A player who flees from a scan keeps the goods, but loses standing.
 space.add_cargo(me, "arms", 5)
 local warned
 for _ = 1, 6 * 3600 do

@@ -52,7 +52,7 @@ assert(not foe:alive(), "the wing did not attack")
 step(60 * 20)
 assert(off() < 300, "the wing did not return: " .. off())
 
--- On order they attack also what is no enemy, and the player answers for it.
+-- On order they also attack ships that are no enemies, and the player loses standing for it.
 local trader = space.spawn{class = "freighter", faction = "trader", x = x + 1500, y = y}
 local before = space.standing("trader")
 space.wing{order = "attack", target = trader}

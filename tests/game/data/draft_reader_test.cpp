@@ -191,7 +191,8 @@ TEST_F(DraftReaderTest, ARemovalOfWhatAnotherModChangesIsNoted) {
       << ErrorsOf(catalog);
 }
 
-// Each is invalid only because the next one is: the first versions of this took minutes.
+// Each entry is invalid only because the next one is: a loader that begins again after each takes
+// minutes.
 TEST_F(DraftReaderTest, ALongChainOfInvalidReferencesIsDroppedQuickly) {
   std::string chain;
   for (int i = 0; i < 3000; ++i)

@@ -43,7 +43,7 @@ TEST(RockOutline, DiffersByAppearance) {
 }
 
 TEST(MaskOfOutline, IsSolidWhereTheOutlineGoesRound) {
-  // A square with a notch from above: what a star-shaped outline cannot be, either.
+  // A square with a notch from above.
   const std::vector<Vec2> notched = {{-0.75, -0.75}, {-0.25, -0.75}, {0, 0.25},    {0.25, -0.75},
                                      {0.75, -0.75},  {0.75, 0.75},   {-0.75, 0.75}};
   const Mask mask = MaskOfOutline(notched);

@@ -5,7 +5,7 @@
 namespace heliopause {
 namespace {
 
-// The recording of a fight of `ticks` ticks.
+// The recording of a fight of that many steps.
 Replay Recorded(std::uint64_t steps) {
   CountingScriptHost host;
   Game game = MakeFight(7, host);
@@ -29,7 +29,7 @@ ReplayCheck Checked(const Replay& replay, F&& meddle) {
     replay.command_log.Tick(game, step);
     meddle(game, step);
     check.CheckStep(game, step);
-    check.CheckStep(game, step);  // a second look counts for nothing
+    check.CheckStep(game, step);  // a second check has no effect
   }
   return check;
 }

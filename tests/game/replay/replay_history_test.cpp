@@ -16,7 +16,7 @@ class ReplayHistoryTest : public testing::Test {
     hashes.push_back(game.Hash());
     trees.push_back(TreeOf(game));
   }
-  // Squares, what is in them, which of them are dirty.
+  // The nodes: their squares, their sprites, and which are dirty.
   static std::string TreeOf(const Game& game) {
     std::ostringstream text;
     game.Space().ForEachNode([&](const NodeView& node) {
@@ -50,7 +50,7 @@ class ReplayHistoryTest : public testing::Test {
   Game game;
 };
 
-TEST_F(ReplayHistoryTest, EveryStepIsHadAgainExactly) {
+TEST_F(ReplayHistoryTest, EveryStepIsRestoredExactly) {
   Play(400);
   for (std::uint64_t step = 400; step-- > 0;) Visit(step);  // a user holds Backspace
   for (int i = 0; i < 60; ++i) Visit(random.Below(401));    // a user drags the time bar
@@ -108,7 +108,7 @@ TEST_F(ReplayHistoryTest, TheSameCommandsAfterARewindGiveTheSameHash) {
   EXPECT_EQ(game.Hash(), hash);
 }
 
-TEST_F(ReplayHistoryTest, WhatWasCutIsNotHadAgain) {
+TEST_F(ReplayHistoryTest, WhatWasCutIsNotRestored) {
   Play(200);
   history.Seek(game, command_log, 100);
   history.TruncateHere();

@@ -72,7 +72,7 @@ TEST_F(DangerWatchTest, AMissileThatFollowsThePlayerIsADanger) {
   EXPECT_EQ(Next(), "a missile follows you");
 }
 
-// News, prices and the clocks of jobs are not for sixteen times the speed.
+// A docking ends fast time: news, prices and deadlines of jobs would pass too quickly.
 TEST_F(DangerWatchTest, TheDockingIsReportedOnce) {
   const ObjectId base = SpawnBase("trader", {0, 200});
   EXPECT_EQ(Next(), "");
@@ -138,7 +138,8 @@ TEST_F(DangerWatchTest, AScanByTheLawIsReported) {
   EXPECT_EQ(Next(), "");
 }
 
-// Fast time would cut the time of the answer. The name of its speaker is no news.
+// At fast time little would be left of the time for an answer. The player expects the line, so no
+// message names its speaker.
 TEST_F(DangerWatchTest, WhatThePlayerBeginsEndsFastTimeWithoutAWord) {
   const ObjectId barge = Spawn("barge", "trader", {300, 0});
   Tick();

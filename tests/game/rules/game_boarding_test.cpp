@@ -60,7 +60,7 @@ TEST_F(BoardingTest, AShipBelow15PercentOfItsHullIsDisabledByTheChanceOfItsFacti
   EXPECT_TRUE(game.GetPeople().disabled.empty());
 }
 
-TEST_F(BoardingTest, TheSeedAndTheIdDecideAtAChanceBetween) {
+TEST_F(BoardingTest, TheSeedAndTheIdDecideWhichShipsAreDisabled) {
   GameOptions options;
   options.seed = 3;
   const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");

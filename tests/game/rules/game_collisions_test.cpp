@@ -17,7 +17,7 @@ TEST_F(Collisions, EqualShipsShareTheMomentum) {
   EXPECT_GE(Position(right).x - Position(left).x, 20);
 }
 
-TEST_F(Collisions, TheFastestThatThereAreMayMeet) {
+TEST_F(Collisions, ThingsOfTheLargestSpeedMayMeet) {
   for (const double speed : {1.0, kMaxSpeed}) {
     const ObjectId left = Spawn("barge", "trader", {-15, speed}, {speed, -speed});
     const ObjectId right = Spawn("barge", "trader", {15, speed}, {-speed, speed});

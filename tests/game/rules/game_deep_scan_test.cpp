@@ -127,7 +127,7 @@ TEST_F(DeepScanTest, IsRejectedWithAReason) {
   EXPECT_EQ(Rejection(), "A deep scan is running");
 }
 
-TEST_F(DeepScanTest, ADockedShipScansNotAndDockingEndsAScan) {
+TEST_F(DeepScanTest, ADockedShipDoesNotScanAndDockingEndsAScan) {
   Fit();
   const ObjectId base = SpawnBase("trader", {150, 0});
   Begin();

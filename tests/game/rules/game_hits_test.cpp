@@ -1,4 +1,5 @@
-// Swept hits: nothing is tunnelled through, nothing is hit that was not there.
+// Swept hits: no shot passes through a target, and none hits a target that was elsewhere at that
+// moment.
 #include <cmath>
 
 #include "game/fixture.hpp"
@@ -60,8 +61,8 @@ TEST_F(Hits, ATargetThatFliesThroughTheShotsWayInOneTickIsHit) {
 TEST_F(Hits, ATargetOfOrdinarySpeedIsHitWhereItWasBeforeItLeft) {
   const ObjectId shooter = Spawn("scout", "trader", {0, 0});
   FireOnce(shooter);  // the next tick takes the shot from 23 to 33
-  // In touch when the tick begins; when it ends, twice as far away as a touch is from all of the
-  // way.
+  // It touches the shot when the tick begins. When the tick ends, its distance from the path of the
+  // shot is about twice the sum of the radii.
   const ObjectId target = Spawn("barge", "pirate", {30, 5}, {0, 1200});
   Tick(1);
   ASSERT_EQ(EventsOf(Event::Type::Hit).size(), 1u);

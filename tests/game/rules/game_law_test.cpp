@@ -18,7 +18,8 @@ class LawTest : public GameTest {
       if (event.type == type) last = &event;
     return last;
   }
-  // Of a ship that the player has hit; the base is at (0, 5000).
+  // Expects that the record of a ship that the player has hit ends when the ship docks. The base is
+  // at (0, 5000).
   void ExpectThatADockEndsTheRecord(ObjectId base) {
     const ObjectId player = SpawnPlayer({0, 0});
     const ObjectId wolf = Spawn("wolf", "trader", {0, 5150});
@@ -47,7 +48,7 @@ TEST_F(LawTest, AStrayHitIsForgivenWithOneWarning) {
   EXPECT_NE(alerts[0].find(ShipOf(trader).name + ": Watch your fire"), std::string::npos);
 }
 
-// Of a small shield, a quarter would be less than two bolts: 18 points are always forgiven.
+// A quarter of a small shield would be less than two bolts: 18 points are always forgiven.
 TEST_F(LawTest, MoreThanAQuarterOfTheShieldInFiveSecondsIsAnAttack) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId scout = Spawn("scout", "patrol", {300, 0});  // with a shield of 30
@@ -253,7 +254,7 @@ TEST_F(LawTest, TheShipsOfThePlayersSideEarnForThePlayer) {
   EXPECT_EQ(game.GetPlayer().kills, 0u);
 }
 
-// A stray of the player, or of another escort, that crosses an escort: it would shoot back.
+// Otherwise an escort would shoot back after a stray shot of the player or of another escort.
 TEST_F(LawTest, ThePlayersSideForgivesItself) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId wing = Spawn("scout", "player", {300, 0});

@@ -1,5 +1,5 @@
-// What a save may say wrongly although its bytes are well formed. Each test finds a value that it
-// has planted by its bytes, and puts another in its place.
+// Saves with wrong values in well-formed bytes. Each test writes a distinctive value into the game,
+// finds its bytes in the save, and replaces them.
 #include <algorithm>
 #include <cmath>
 #include <cstring>

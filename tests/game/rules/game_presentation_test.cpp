@@ -13,7 +13,7 @@ class PresentationTest : public GameTest {
     game.Post({Type::Answer, {}, choice, {}, id});
   }
   Presentation& State() { return game.PresentationForScenario(); }
-  // Each part of it.
+  // Fills each part of the presentation.
   void Fill() {
     const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
     State().hud = {{"heat", "Heat", TextColor::Red, true, 3, 10}};

@@ -190,8 +190,8 @@ TEST(GameSave, WhenTheHostRejectsItsPartTheGameIsUnchanged) {
   EXPECT_EQ(game.Pickups().size(), 1u);
 }
 
-// Their part stands last: its length, and then what these remember, a number.
-TEST(GameSave, WhenTheScriptsPartIsTooLongTheyRememberWhatTheyDid) {
+// The part of the scripts is the last one: its length, then their memory, here one number.
+TEST(GameSave, WhenTheScriptsPartIsTooLongTheirMemoryIsUnchanged) {
   Battle battle;
   std::vector<std::byte> bytes = BytesOf(battle.game);
   bytes[bytes.size() - 2 * sizeof(std::uint64_t)] = std::byte{sizeof(std::uint64_t) + 1};
@@ -242,7 +242,7 @@ TEST(GameSave, ASaveOutlivesNewEntriesInTheData) {
            "\"\nname = \"n\"\ncolor = \"#000000\"\nplayer_standing = " + std::to_string(standing) +
            "\n";
   };
-  std::string rest;  // to which ships.toml refers
+  std::string rest;  // the other factions, to which ships.toml refers
   for (const char* id : {"trader", "pirate", "patrol", "settler"}) rest += faction(id, 0);
   WriteText(folder.Path() / "factions.toml", faction("b", 1) + rest);
   const Catalog old_catalog = Catalog::Load(folder.Path());

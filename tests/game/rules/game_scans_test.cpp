@@ -67,7 +67,8 @@ TEST_F(ScansTest, ContrabandIsSeizedAndFined) {
   ExpectThatGoodsAddUp();
 }
 
-// Else it would be collected again after a clean scan, which the next one has to wait for.
+// Otherwise the player could collect the goods again after a clean scan, because the next scan has
+// to wait.
 TEST_F(ScansTest, ContrabandThatIsThrownOutMeanwhileIsFound) {
   Smuggle(3);
   game.AddCargo(ship, Good("food"), 1);

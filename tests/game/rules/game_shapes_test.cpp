@@ -38,7 +38,7 @@ class RaggedRocks : public GameTest {
     }
     return inside ? -away : away;
   }
-  // The nearest that a straight way comes.
+  // The least distance from points of a segment to the outline.
   double AwayFrom(ObjectId id, Vec2 from, Vec2 to) const {
     double away = 1e9;
     for (int i = 0; i <= 40; ++i) {

@@ -70,7 +70,7 @@ TEST_F(Routes, AreTheShortestOfAllOrdersOfGates) {
     const Route route = FindRoute(game, from, to);
     EXPECT_NEAR(route.length, Shortest(from, to, gates), 1e-6);
     EXPECT_NEAR(route.length, LengthOf(route, from, to), 1e-6);
-    // Whatever was searched before from the same point.
+    // Earlier searches from the same point do not change the result.
     RouteSearch search(game, from);
     for (int i = 0; i < 5; ++i) {
       const Vec2 other = i == 4 ? to : point();

@@ -1,5 +1,5 @@
-// Saving under failures: the program stops at every byte and every call, every call fails,
-// and really killed.
+// Saving under failures: the program stops at each byte and each call, each call fails, and a
+// process is killed while it saves.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -71,8 +71,8 @@ class SaveFileErrors : public GameTest {
                        [&](const auto& entry) { return entry.second == content; });
   }
 
-  // Saves into a folder with these files while the plan is in force. Returns the points passed;
-  // `reason` is what the program would say.
+  // Saves into a folder with these files while the plan is in force. Returns the number of points
+  // passed; `reason` is the message of the program.
   std::uint64_t SaveWith(const Folder& before, const FilePlan& plan) {
     Put(before);
     reason.clear();
@@ -85,7 +85,7 @@ class SaveFileErrors : public GameTest {
     EXPECT_FALSE(failures.NamedUnsynced()) << "after a power failure the file could be empty";
     return failures.Points();
   }
-  // Nothing that was good is gone, and the next attempt is a save as any other.
+  // No readable save is lost, and the next attempt succeeds as any other.
   void CheckFolder(const Folder& before, const FilePlan& plan) {
     const Folder after = Found();
     const auto it = after.find("slot.save");
@@ -109,7 +109,7 @@ class SaveFileErrors : public GameTest {
     EXPECT_EQ(Content(file), third);
     EXPECT_FALSE(fs::exists(file.string() + ".new"));
   }
-  // All points without writing each byte: the calls, and some bytes of the write.
+  // The next point to test: each call, but only some bytes of the write.
   static std::uint64_t Next(std::uint64_t point) {
     return point < 4 || point % 131 == 0 ? point + 1 : (point / 131 + 1) * 131;
   }
@@ -246,7 +246,7 @@ TEST_F(SaveFileErrors, ARecordingThatCannotBeginReplacesNothing) {
   }
 }
 
-// The real thing: a process that does nothing but save, killed by the system. HELIOPAUSE_KILLS sets
+// A process that does nothing but save is killed by the system. HELIOPAUSE_KILLS sets
 // the number of rounds.
 TEST_F(SaveFileErrors, AfterSigkillACompleteSaveExists) {
   const char* wish = std::getenv("HELIOPAUSE_KILLS");

@@ -99,7 +99,7 @@ double ToShipyard(Vec2 point, double own, double seconds) {
 
 class StationHits : public GameTest {
  protected:
-  // From a place to what there is of the station now.
+  // The distance from a point to the parts of the station as they are turned now.
   double AwayFrom(ObjectId id, Vec2 place) const {
     const Body& station = *game.FindBody(id);
     const Vec2 unit{(place.x - kCenter.x) / 100, (place.y - kCenter.y) / 100};

@@ -1,4 +1,4 @@
-// The commands that a script file posts, as its observer hears them.
+// The commands that a script file posts, as its observer receives them.
 #include "script/bindings/post.hpp"
 
 #include "script/script_test.hpp"

@@ -20,7 +20,7 @@ TEST_F(HostScenario, SetsUpAndSteps) {
   EXPECT_EQ(Do("space.memory.n"), "8");
 }
 
-// As that of a brain.
+// A scenario may replace its memory, as a brain may.
 TEST_F(HostScenario, AMemoryThatIsReplacedCounts) {
   EXPECT_EQ(Start("return {setup = function(self) self.memory = {n = 1} end, "
                   "on_tick = function(self) self.memory = {n = self.memory.n + 1} end}"),
@@ -35,7 +35,7 @@ TEST_F(HostScenario, AMemoryThatIsReplacedCounts) {
             std::string::npos);
 }
 
-// As what it has changed in the memory of before.
+// Changes of the memory before an error stay as well.
 TEST_F(HostScenario, AMemoryThatIsReplacedBeforeAnErrorCounts) {
   EXPECT_EQ(Start("return {on_tick = function(self) self.memory = {n = (self.memory.n or 0) + 1} "
                   "if self.memory.n < 3 then error('no') end end}"),
@@ -49,7 +49,7 @@ TEST_F(HostScenario, AMemoryThatIsReplacedBeforeAnErrorCounts) {
   EXPECT_EQ(Do("space.memory.n"), "3");
 }
 
-// Else 13 MiB of the setup would be what the file keeps in its variables, which is an error.
+// Otherwise the file would keep 13 MiB of setup() in its variables, which is an error.
 TEST_F(HostScenario, WhatIsPutIntoSelfEndsWithTheRun) {
   EXPECT_EQ(Start("return {setup = function(self) local s = ('x'):rep(250000) self.list = {} "
                   "for i = 1, 54 do self.list[i] = s .. i end "

@@ -1,5 +1,5 @@
-// Chains of colliding keys, in nodes laid out as Lua does. That Lua lays them out so is what the
-// hostile kit shows: its tables are found.
+// Chains of colliding keys, in nodes that are laid out as those of Lua. The tests of the hostile
+// scripts prove the layout: tables of Lua are recognized.
 #include "script/sandbox/hash_watch.hpp"
 
 #include <gtest/gtest.h>

@@ -111,7 +111,7 @@ TEST(SandboxMemory, TablesThatAreBuiltOftenAreCharged) {
   EXPECT_GT(built(20) - built(16), built(5) - built(1) + 500) << "the first ones are free";
 }
 
-// Each of its variables is searched among all that closures use.
+// For each variable, Lua searches the list of all variables that closures use.
 TEST(SandboxMemory, AClosureCostsByTheVariablesThatItUses) {
   const auto made = [](int times, int variables) {
     std::string names = "a0";

@@ -73,7 +73,7 @@ TEST(Mailbox, TimersRunByTickThenByAge) {
   EXPECT_EQ(box.timers[0].due, 11u);
 }
 
-TEST(Mailbox, ATimerThatWaitedKeepsItsBeat) {
+TEST(Mailbox, ALateTimerKeepsItsSchedule) {
   Mailbox box = Filled();
   box.CancelTimer(2);
   Timer timer;
