@@ -174,7 +174,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   DisabledShip* FindDisabled(ObjectId ship);  // nullptr: it is not disabled
   void DisableIfDue(Ship& ship, ObjectId by);
   void MendDisabled();                                // those whose time is over
-  void EndDisabled(Ship& ship, double part_of_hull);  // at least that
+  void EndDisabled(Ship& ship, double part_of_hull);  // raises the hull to that part
   void Reject(const Ship& ship, ObjectId object, const char* what, std::string why);
   std::string BoardingProblem(const Ship& ship, ObjectId other) const;
   ObjectId ShipToBoard(const Ship& ship) const;
@@ -242,7 +242,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   bool IsStray(const Ship& ship, const DamageEvent& damage);         // adds it to the record
   void Warn(const Ship& ship, FactionIndex side, bool stray);
   void DecayRecentDamage();
-  void OnAttack(const Ship& victim, ObjectId by, double points);  // that is not forgiven
+  void OnAttack(const Ship& victim, ObjectId by, double points);  // not if it is forgiven
   void OnShipDestroyed(const Ship& victim, ObjectId killer);
   void PayBounty(const Ship& victim, double part);
 

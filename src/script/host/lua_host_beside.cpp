@@ -46,8 +46,7 @@ constexpr int kMostStops = 4;
 
 }  // namespace
 
-// What a run by itself would report before its turn (a file with an error, dropped events) is left
-// to it.
+// A brain whose file has an error, or that has dropped events, runs one by one: that reports both.
 bool LuaHost::Impl::CanRunBeside(const Game& game, const Ship& ship) {
   if (world.store.IsStopped("ai/" + ship.brain)) return false;
   LoadedFile& file = Brain(ship.brain);
@@ -158,7 +157,7 @@ bool LuaHost::Impl::LoadLane(BrainsBeside::Lane& lane, bool is_first) {
   return true;
 }
 
-// In a thread of the pool. Exceptions stop the order: what threw runs again by itself.
+// In a thread of the pool. Exceptions stop the order: the run that threw is repeated by itself.
 void LuaHost::Impl::RunLane(Game& game, std::size_t number) {
   BrainsBeside::Lane& lane = beside.lanes[number];
   lane.has_run.assign(beside.files.size(), false);
@@ -175,7 +174,8 @@ void LuaHost::Impl::RunLane(Game& game, std::size_t number) {
       lane.has_changed |= lane.files[i]->kept.HaveChanged(*lane.files[i]->sandbox);
 }
 
-// RunBrain without the effects, which Commit has. Returns the run to be repeated (RunOrder::End).
+// As RunBrain, but without its effects, which follow in Commit. Returns the run to be repeated
+// (RunOrder::End).
 std::size_t LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, std::size_t number) {
   const std::uint64_t now = game.TickNumber();
   BrainRun& run = beside.runs[number];
@@ -211,7 +211,7 @@ std::size_t LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, std::
   } catch (const std::exception&) {  // no memory
     thought = false;
   }
-  // A failure may follow from a wrong guess.
+  // A failure may follow from a wrong guess, so it counts only in the turn of the run.
   if (!thought && !run.turn.is_void && run.turn.Await()) beside.order.Stop(number);
   run.nearest = its_world.nearest_searches;
   if (run.turn.random) run.turn.draws.after = *run.turn.random;

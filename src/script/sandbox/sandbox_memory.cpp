@@ -27,8 +27,8 @@ constexpr std::size_t kNodeBytesPerUnit = 8;       // to insert the keys of a gr
 constexpr std::size_t kCountedBytesPerUnit = 128;  // to count the elements of a list part
 constexpr std::size_t kCollectedPerUnit = 16;      // of garbage, in states that keep much
 constexpr std::int64_t kObject = 2;                // to create, mark and free an object
-// Creating a closure searches each variable that it uses among all of its function that a closure
-// uses already, 200 at most. The first one is covered by kObject.
+// To create a closure, Lua searches each variable that it uses in the list of those of the running
+// function that closures use already, 200 at most. The first one is covered by kObject.
 constexpr std::int64_t kVariable = 8;
 constexpr std::size_t kClosureHeader = 32, kVariableSlot = 8;
 constexpr std::size_t kShortString = 72;  // with its header; Lua interns these
@@ -92,7 +92,8 @@ bool Sandbox::Grant(const void* block, std::size_t old_size, std::size_t new_siz
   if (price > 0 && surcharge_ > 0)
     left_ -= static_cast<std::int64_t>(new_size * surcharge_ / kSurchargeUnit / kCollectedPerUnit);
   if (new_size > held && UsedBytes() - held + new_size > kMemoryCap) {
-    // Rejected once, Lua collects all garbage and tries again: what is in use decides.
+    // After a first rejection Lua collects all garbage and tries again, so only memory in use
+    // counts.
     if (!std::exchange(rejected_, true)) return false;
     rejected_ = false;
     Stop(too_deep ? kTooDeep : "needs more than its 16 MiB of memory");

@@ -1,9 +1,10 @@
 // The order of brains that run at the same time. Each has a number, the place in which it would run
-// if all ran one after another. What depends on the brains before it waits for its turn: until all
-// with lower numbers have ended.
+// if all ran one after another. A call whose result depends on the brains before waits for the turn
+// of its brain: until all with lower numbers have ended.
 //
-// Random numbers do not wait. A run begins where it should in their stream if all before it draw as
-// many as guessed. A run that began elsewhere is repeated in its turn.
+// Random numbers do not wait. A run begins at the place of the random sequence that is right if
+// each run before it draws as many numbers as guessed. A run that began at a wrong place is
+// repeated in its turn.
 #pragma once
 
 #include <atomic>
@@ -70,7 +71,7 @@ class RunOrder {
 
   struct Run {
     Totals totals;
-    Draws draws;  // the count alone, and a guess, before the run has ended
+    Draws draws;  // before the run has ended: a guess of the count
     bool ended = false;
   };
 
