@@ -30,7 +30,7 @@ struct Replaced {
   std::vector<std::string> keys;
 };
 
-// One note for all of them: of two new entries with the same id, every key is set twice.
+// One note for all keys: if two mods have a new entry with the same id, every key is set twice.
 void NoteTwice(const DataEntry& change, const std::string& file_before, const Replaced& replaced,
                std::vector<DataError>& notes) {
   notes.push_back({change.file, replaced.line,

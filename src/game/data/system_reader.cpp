@@ -113,7 +113,7 @@ void ReadYard(EntryCheck& check, const Catalog& catalog, bool incomplete, System
       check.Error("yard", "'" + catalog.Ships()[ship].id + "' has no price");
 }
 
-// What a port sells needs a market, because its panel opens with it.
+// A port that sells ships or outfits needs a market, because its panel opens with the market.
 void ReadMarket(EntryCheck& check, const Catalog& catalog, bool incomplete, SystemBody& body) {
   ReadGoods(check, catalog, "makes", &SystemGood::makes, body);
   ReadGoods(check, catalog, "uses", &SystemGood::uses, body);

@@ -196,7 +196,7 @@ void Game::Impl::AnswerBoarding(std::size_t choice) {
   Board(*ship, other, choice == 1 ? "rob" : "repair");
 }
 
-// What is worth most for its volume comes first. Returns the units.
+// Takes goods in descending order of price per volume. Returns the units.
 int Game::Impl::TakeCargo(Ship& ship, Ship& other, std::string& text) {
   const std::vector<GoodClass>& goods = catalog->Goods();
   std::vector<GoodIndex> list;

@@ -124,7 +124,7 @@ void Game::Impl::SwitchProgram(bool on, const std::string& reason, const std::st
     computer.next_tick = 0;
     MakeTreeAgain();
   } else if (ship != nullptr && ship->brain.empty()) {
-    // What the player holds goes on.
+    // Controls that the player holds stay as they are.
     Controls& controls = ship->controls;
     const Controls before = controls;
     controls = {};

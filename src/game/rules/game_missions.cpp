@@ -135,7 +135,8 @@ bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
   // Frees the hold, also before the script has run.
   mission->loads.clear();
   RecordEnd(mission->terms.file, done);
-  // Else its port would offer it again at once.
+  // A mission that is done in the period of its offer is recorded, so that its port does not offer
+  // it again at once.
   const std::uint64_t period = OfferPeriod(mission->accepted);
   if (done && OfferPeriod(tick) == period) {
     RecordEnd(DoneOfferName(mission->port, period, mission->terms), true);

@@ -76,7 +76,8 @@ void Game::Tick() {
   state.events_taken = 0;
   ++state.tick;
   state.log.BeginTick(state.tick);
-  // What setup has placed is in one leaf until then, and each search of a script would test it all.
+  // Before it, all objects that setup has placed are in one leaf, and each search of a script would
+  // test them all.
   if (state.tick == 1) state.space.ReBallance();
 
   state.ApplyPosted(*this, script_host_);
