@@ -62,7 +62,7 @@ const char* ReasonAgainst(World& world, ObjectId to, std::string_view topic, std
   // No state is added here: that would move the one of the brain that runs. A brain that was
   // replaced while its ship is disabled has none.
   if (!scenario && brain == nullptr) return nullptr;
-  // Those that wait in a running delivery come back if its budget ends.
+  // Messages of a running delivery count, because they come back if its budget ends.
   const Mailbox& box = scenario ? world.store.scenario_mailbox : brain->mailbox;
   if (box.messages.size() + box.in_delivery + queued >= most)
     return "too many messages wait for it";

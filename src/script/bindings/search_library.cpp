@@ -88,7 +88,8 @@ int InBox(lua_State* lua) {
   const Vec2 middle{(x0 + x1) / 2, (y0 + y1) / 2};
   std::vector<Hit>& hits = HitsOf(lua);
   std::uint64_t number = 0;
-  // What has its center in the circle within the box overlaps the box, and precedes the rest.
+  // An object with its center in the circle within the box overlaps the box, and precedes all
+  // others.
   hits.clear();
   const bool bounded = filter.limit <= kNearestLimit && filter.where == 0;
   if (bounded && filter.limit > 0)

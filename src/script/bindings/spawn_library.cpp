@@ -80,8 +80,8 @@ void ReadEquipment(lua_State* lua, Description& fields, const Catalog& catalog, 
   }
 }
 
-// What of the equipment does not fit; empty if all does. Outfits first: they may enlarge the hold.
-// The loads of running missions take a part of the player's hold.
+// Names the part of the equipment that does not fit; empty if all fits. Outfits first: they may
+// enlarge the hold. The loads of running missions take a part of the player's hold.
 std::string EquipmentProblem(const Game& game, ShipClassIndex type, bool player,
                              const Equipment& equipment) {
   const Catalog& catalog = game.GetCatalog();

@@ -33,7 +33,7 @@ void SetText(lua_State* lua, const char* name, const std::string& text) {
   lua_setfield(lua, -2, name);
 }
 
-// What no line of Lua raised gets the line of the function.
+// An error that no line of Lua raised gets the line of the function.
 std::string WithLine(const std::string& error, const std::string& file, int line) {
   if (line <= 0 || !error.starts_with(file + ": ")) return error;
   return file + ":" + std::to_string(line) + error.substr(file.size());
@@ -115,7 +115,8 @@ std::uint64_t SeedOf(const Game& game, ObjectId port, std::uint64_t period, std:
   return seed;
 }
 
-// What a mission answers or binds has its prefix. Returns false for ids without the prefix.
+// Ids of the dialogue and keys of a mission have its prefix. Returns false for ids without the
+// prefix.
 bool StripPrefix(std::string& id, std::uint64_t mission) {
   const std::string prefix = MissionPrefix(mission);
   if (!id.starts_with(prefix)) return false;

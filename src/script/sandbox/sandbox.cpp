@@ -288,7 +288,7 @@ void Sandbox::Hook(lua_State* lua, lua_Debug* debug) {
 
 void Sandbox::SampleTables() {
   if (watch_.Empty()) return;
-  // Of this run alone: after a load there is no garbage of earlier runs.
+  // Only blocks of this run are charged: after a load there is no garbage of earlier runs.
   const std::size_t made = watch_.Made();
   if (made > kFreeBlocks) left_ -= static_cast<std::int64_t>((made - kFreeBlocks) / 10);
   if (!watch_.FindsLongChain()) return;

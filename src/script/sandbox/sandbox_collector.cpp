@@ -30,7 +30,8 @@ constexpr std::size_t kLeastSlack = kMebibyte;
 constexpr int kStepSize = 11, kWorkPerSlot = 100;
 constexpr std::size_t kWorkPerStep = (std::size_t{1} << kStepSize) / 16 * kWorkPerSlot;
 constexpr std::size_t kBytesPerWork = 16;  // of a heap of small tables: marked and swept
-// What a state may keep before runs pay for collecting it: up to here the slack is as large.
+// Bytes that a state may keep before runs pay for collecting them: up to here the slack is as
+// large.
 constexpr std::size_t kFreelyKept = 6 * kMebibyte;
 
 std::size_t SlackOf(std::size_t live) {

@@ -138,7 +138,7 @@ bool BrainStore::HasMailboxes() const {
                      [](const auto& entry) { return !entry.second.mailbox.IsEmpty(); });
 }
 
-// That of the scenario comes first, under the null id.
+// The mailbox of the scenario comes first, under the null id.
 void BrainStore::SaveMailboxes(ByteWriter& writer) const {
   std::uint64_t count = scenario_mailbox.IsEmpty() ? 0 : 1;
   for (const auto& [ship, brain] : brains_) count += brain.mailbox.IsEmpty() ? 0 : 1;
