@@ -45,7 +45,7 @@ local function guide(self)
   space.marker("goal", {x = memory.x, y = memory.y, radius = NEAR, text = "The quiet place"})
 end
 
--- One of the times is over.
+-- The tones end before the player has heard them; they come TIMES times.
 local function miss(self)
   local memory = self.memory
   memory.missed = memory.missed + 1

@@ -80,7 +80,7 @@ return {
     end,
   },
 
-  -- Those that are bought at the dock count as well.
+  -- Metals that are bought at the dock count as well, so the hold is read again and again.
   on_tick = function(self)
     if space.tick() % 30 == 0 then deliver(self) end
   end,

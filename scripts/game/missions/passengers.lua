@@ -1,7 +1,7 @@
 -- Takes passengers to a port. If the hull falls below half, they leave at the next dock.
 local jobs = include("lib/jobs")
 
--- Who wants to go, and how many passengers they are.
+-- The passengers of an offer: the beginning of its text, and their number.
 local WHO = {{"A family of ice cutters wants", 4}, {"Two surveyors and their dog want", 2}, {"A choir on tour wants", 4},
              {"A judge and her clerk want", 2}, {"Three apprentice welders want", 3}, {"A widow with an urn wants", 1},
              {"Four Holders with one vote want", 4}, {"An auditor of the League wants", 1}}
