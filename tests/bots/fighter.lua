@@ -41,7 +41,7 @@ local function run(foe)
   if steer.dodge(ship, 0.5) then return end
   local port = nearest_port()
   local x, y = foe:position()
-  -- To the port, unless the foe is in the way.
+  -- Flies to the port, unless the foe is in the way.
   if math.abs(steer.difference(ship:bearing_to(port), ship:bearing_to(foe))) > 0.8 then
     return steer.dock(ship, port)
   end

@@ -56,7 +56,7 @@ local function count(event, player)
   end
 end
 
--- As the insurance: Game::Impl::Insure.
+-- Spawns a new ship of the player as the insurance does (Game::Impl::Insure).
 local function replace_ship()
   local port = measure.port or real.stations()[1]
   local x, y = port:position()

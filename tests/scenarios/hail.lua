@@ -61,7 +61,7 @@ assert(answer("I pay 500 credits."):find("pleasure"))
 assert(space.credits() == 2500)
 hang_up()
 
--- One peace is paid once, and to all of them.
+-- The player pays once, for a peace with all of them.
 local function has_price()
   for _, one in ipairs(space.say("hail").choices) do
     if one:find("I pay", 1, true) == 1 then return true end

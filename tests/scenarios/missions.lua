@@ -321,7 +321,7 @@ do
   assert(ended and ended.type == "mission_done" and not wreck:alive(), "the wreck stays")
 end
 
--- Nor does a wreck beside a player who gives up: its crew mends it, and an abandoned one breaks up.
+-- A wreck beside a player who gives up does not stay either: its crew repairs it, and an abandoned one breaks up.
 for _, aboard in ipairs{false, true} do
   local id = begin("rescue")
   local wreck = find_ship(id)

@@ -8,7 +8,7 @@ for _, system in ipairs(space.systems()) do
   assert(space.count(system.x, system.y, 120000, {kinds = "ship"}) > 10, system.id)
 end
 
--- Who lives there: all twelve classes, settlers at the Holds, and freighters of pirates.
+-- The ships of the Reach: all twelve classes, settlers at the Holds, and freighters of pirates.
 local classes, count, settlers, smugglers = {}, 0, 0, 0
 for _, ship in ipairs(space.ships()) do
   if not classes[ship:class()] then count = count + 1 end

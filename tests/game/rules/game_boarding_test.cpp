@@ -198,7 +198,7 @@ TEST_F(BoardingTest, WhatDidNotFitIsTakenLaterForTheSameCrime) {
   ExpectThatGoodsAddUp();
 }
 
-// Else one marauder would be an income: rob it, repair it, shoot it again.
+// Otherwise one marauder would be an endless income: rob it, repair it, shoot it again.
 TEST_F(BoardingTest, APurseIsTakenOnceUntilTheShipHasDocked) {
   ASSERT_TRUE(game.SetStanding(Faction("trader"), -50, "war"));
   SetCredits(100);

@@ -226,7 +226,7 @@ TEST_F(LawTest, ACollisionHasItsPartOfTheDamage) {
   Tick(60);
   ASSERT_EQ(game.FindShip(wolf), nullptr);
   EXPECT_EQ(game.GetPlayer().credits, 25);
-  // That with a rock counts for the others.
+  // The damage of a collision with a rock counts as that of others.
   const ObjectId second = Spawn("wolf", "pirate", {0, 5000}, {400, 0});
   game.Damage(second, 5, player);
   SpawnRock("big", {100, 5000});

@@ -1,4 +1,4 @@
-// What flies at a ragged rock meets its outline, as it is turned at that moment, not its circle.
+// Shots and ships that fly at a ragged rock meet its outline as it is turned then, not its circle.
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +15,7 @@ constexpr double kPixel = 1.25;  // of the mask of a rock of radius 60
 
 class RaggedRocks : public GameTest {
  protected:
-  // From a point to the outline of a rock as it is now; negative inside.
+  // The distance from a point to the outline of a rock as it is now; negative inside.
   double AwayFrom(ObjectId id, Vec2 point) const {
     const Asteroid& rock = *game.FindAsteroid(id);
     std::vector<Vec2> rim;

@@ -128,7 +128,7 @@ TEST_F(WingTest, EachEscortTakesAShareOfBounties) {
   EXPECT_EQ(bounty(), 84);
 }
 
-// Else escorts could rob any ship without a loss of standing.
+// Otherwise escorts could rob any ship without a loss of standing.
 TEST_F(WingTest, ThePlayerAnswersForAnAttackThatItHasOrdered) {
   Post(Type::Undock, ship);
   Tick();

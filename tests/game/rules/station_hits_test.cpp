@@ -1,4 +1,4 @@
-// What flies at a station meets its parts, as they are turned at that moment, not its circle.
+// Shots that fly at a station meet its parts as they are turned at that moment, not its circle.
 #include <algorithm>
 #include <cmath>
 
@@ -21,7 +21,7 @@ double ToSegment(Vec2 point, Vec2 a, Vec2 b) {
   return std::hypot(a.x + t * e.x - point.x, a.y + t * e.y - point.y);
 }
 
-// From a point to a polygon; 0 inside.
+// The distance from a point to a polygon; 0 inside.
 double ToPolygon(Vec2 point, std::span<const Vec2> rim) {
   double away = 1e9;
   bool inside = false;

@@ -74,7 +74,7 @@ TEST_F(AnnotationsTest, BrainsAndScenariosDeclareTheirType) {
   }
 }
 
-// Of each `function module.name` of a library file: the annotations above it, one per line.
+// The annotations above each `function module.name` of a library file, one per line.
 std::map<std::string, std::string> Annotated(const std::string& text) {
   std::map<std::string, std::string> found;
   std::istringstream lines(text);

@@ -22,7 +22,7 @@ TEST_F(PeopleLibrary, AWingIsReadAndOrdered) {
             "true\tnil\tpatrol");
 }
 
-// By a script and by the key alike.
+// The same whether a script or the key makes it an escort.
 TEST_F(PeopleLibrary, AnEscortHasNothingOfItsFormerBrain) {
   Write("ai/first", "return {think = function(self) self.memory.from = 'first' end}");
   Write("ai/wing",

@@ -1,4 +1,4 @@
-// What a search charges, and what it does to the lists of other searches.
+// The charge of a search, and its effect on the lists of other searches.
 #include <iterator>
 
 #include "base/random.hpp"

@@ -86,7 +86,7 @@ TEST_F(HostProgram, SearchesDrawEnergyByTheNodesThatTheyVisit) {
   EXPECT_NEAR(use.energy, static_cast<double>(use.nodes) * 0.012, 1e-9);
 }
 
-// What the log of searches shows is what the program pays.
+// The program pays for the nodes that the log of searches shows.
 TEST_F(HostProgram, PaysWhatTheLogOfSearchesShows) {
   Rocks();
   game->Log().Enable(true);

@@ -1,4 +1,4 @@
-// What ports offer: when, how many, and not again what runs or is done.
+// The offers of ports: when, how many, and none again of a mission that runs or is done.
 #include "script/host/missions_fixture.hpp"
 
 namespace heliopause {

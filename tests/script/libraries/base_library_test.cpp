@@ -77,7 +77,7 @@ TEST_F(BaseLibrary, AnErrorInALargeFunctionIsCharged) {
                          "return space.usage().used - before"));
   };
   EXPECT_GT(used("8000"), used("8") + 20 * 400);
-  // What it catches stays the same, as that of xpcall and of coroutines.
+  // The error that pcall catches is the one that was raised; so it is with coroutines.
   EXPECT_EQ(Do("local e = {} local ok, caught = pcall(error, e) return ok, caught == e"),
             "false\ttrue");
   EXPECT_EQ(Do("pcall(function(...) return ... end, 1, nil, 3)"), "true\t1\tnil\t3");

@@ -1,4 +1,4 @@
-// What the parser will do with a text.
+// Estimates of the work of the parser on a text.
 #include "script/sandbox/parse_work.hpp"
 
 #include <gtest/gtest.h>

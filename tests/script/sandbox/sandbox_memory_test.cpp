@@ -28,7 +28,7 @@ std::uint64_t UsedBy(const std::vector<std::string>& texts) {
   return sandbox.Used();
 }
 
-// What each of many states used, which have different seeds.
+// Returns the units that each of many states with different seeds used.
 std::vector<std::uint64_t> UsedInStates(const std::string& text) {
   constexpr std::size_t kStates = 24;
   std::vector<std::uint64_t> used(kStates);
@@ -154,7 +154,7 @@ TEST(SandboxMemory, AListThatShrinksKeepsItsContent) {
           "for i = 11, 5000 do t[i] = i end assert(#t == 5000 and t[5000] == 5000)"});
 }
 
-// As keys beside the list they would be more than a brain may have.
+// If its 5,000 elements became keys beside the list, a brain could not have them.
 TEST(SandboxMemory, AListWithManyGapsStaysAList) {
   UsedBy({"t = {} for i = 1, 20000 do t[i] = i end",
           "for i = 1, 20000 do if i % 4 ~= 1 then t[i] = nil end end",

@@ -69,7 +69,7 @@ std::vector<std::byte> Bytes(std::initializer_list<int> values) {
   return bytes;
 }
 
-// What is written again after a load would differ otherwise, and with it the state hash.
+// Otherwise a memory that is written again after a load could have another state hash.
 TEST_F(ScriptMemory, HasOneForm) {
   // Tags: 2 true, 4 number, 5 string, 7 table; the key is "a".
   EXPECT_NO_THROW(CheckMemory(Bytes({0, 7, 1, 0, 0, 0, 5, 1, 0, 0, 0, 'a', 2})));
