@@ -2642,7 +2642,7 @@ for i = 1, 4 do space.spawn{class = "raider", faction = "pirate", x = 30000 + 30
 assert(trade.avoids(me, quay))
 ]]},
   {"trade.load", "ship Handle, running? number, where? fun(port: Handle): boolean", "Handle?",
-   "Buys at the port what has the best margin a second elsewhere, and returns where to take it; nil if nothing is worth a journey. The ship is docked at a market. `running`: what a journey must earn, in credits a second for each unit of the free hold; without it what a freighter costs, 0.08. `where`: called with each port; false leaves it out.",
+   "Buys the goods with the best margin per second of a journey, and returns the port to take them to; nil if nothing is worth a journey. The ship must be docked at a market. `running`: the credits a second for each unit of the free hold that a journey must earn, by default the cost of a freighter, 0.08. `where`: called with each port; false leaves it out.",
    [[
 local trade = include("lib/trade")
 space.set_market(base, {makes = {food = 12}})
