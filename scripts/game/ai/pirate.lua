@@ -136,7 +136,7 @@ return {
       memory.leader, memory.leaves = message.value.leader, space.tick() + math.floor(60 * message.value.seconds)
     end,
     -- value: {who = Handle, seconds = number, free = integer or nil}; the scenario sends it for a pirate that was paid.
-    -- free: the free hold of one who has paid with the cargo.
+    -- free: the free hold of a player who has paid with the cargo.
     spare = function(self, message)
       local memory = self.memory
       memory.spared, memory.spared_until = message.value.who, space.tick() + math.floor(60 * message.value.seconds)

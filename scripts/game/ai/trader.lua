@@ -63,7 +63,7 @@ local function at_port(self)
   local port = ship:docked_at()
   if port:market() and not memory.loaded then
     memory.next, memory.loaded = trade.load(ship), true
-    return 6                             -- what was bought arrives with the next tick
+    return 6                             -- purchases arrive in the next tick
   end
   memory.port, memory.goal, memory.leave = port, memory.next, nil
   memory.next, memory.loaded = nil, nil

@@ -13,7 +13,7 @@ local function good(ship, foe)
   return foe and foe:alive() and not foe:docked_at() and not foe:disabled() and ship:is_hostile_to(foe) and foe
 end
 
--- The seconds in which a hit counts: 10, and none from before a truce of the leader.
+-- The seconds for which a hit counts: 10, but not those before a truce of the leader.
 local function recent(memory)
   if not memory.truce then return 10 end
   return math.max(0, math.min(10, (space.tick() - memory.truce) / 60))
@@ -147,7 +147,7 @@ return {
   end,
 
   on_message = {
-    -- value: {seconds = number}; the leader has paid the attackers. What hits until then was fired before.
+    -- value: {seconds = number}; the leader has paid the attackers. Shots that hit until then were fired before.
     truce = function(self, message)
       self.memory.truce = space.tick() + math.floor(60 * message.value.seconds)
     end,

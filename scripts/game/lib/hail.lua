@@ -10,8 +10,8 @@ local hail = {}
 local LINE = "hail"           -- id of the line of dialogue
 local SECONDS = 25            -- until an unanswered call ends
 local COMPANY = 3500          -- units: ships within this distance of the player take part in its fight
-local HELPERS = 7000          -- units: a call for help reaches so far
-local HELP, OF_LAIRS = {"patrol", "trader"}, {"pirate"}    -- factions: who comes, and who comes for a friend of pirates
+local HELPERS = 7000          -- units: the range of a call for help
+local HELP, OF_LAIRS = {"patrol", "trader"}, {"pirate"}    -- factions that help; those that pirates call
 local FOLLOWS, SPARES = 180, 180     -- seconds
 local WANTED, PARDON = -20, -18   -- standing: below the first a faction hunts the player; that after a paid fine
 local POINT, LEAST_FINE = 50, 500    -- credits: for each point up to the pardon, and at least
@@ -32,8 +32,8 @@ local function file_of(faction)
   return include("hail/default")
 end
 
--- Returns the sum of hull and shield of the ships near the player that are hostile to it, and of the others that would
--- help it, with its own.
+-- Returns two sums of hull and shield near the player: of the ships that are hostile to it, and of its own ship with its
+-- escorts.
 local function strengths(player)
   local x, y = player:position()
   local foes, own = 0, 0
@@ -88,7 +88,7 @@ local function keep_truce(deal)
   space.memory.truces = kept
 end
 
--- A talk: what the functions of a faction get.
+-- Returns a talk: the table that the functions of a faction get.
 local function new_talk(player, other)
   local faction = other:faction()
   local standing = faction == "player" and 100 or faction and space.standing(faction) or 0
@@ -114,8 +114,8 @@ end
 
 -- ---- what answers do ----
 
--- Ships of the law and traders near fight the attackers of the player; pirates, if those are called. Returns how many
--- ships come, and whether others are near that have no quarrel with the attacker.
+-- Ships of the law and traders near come to fight the attacker of the player; if the hailed ship is a pirate, pirates do.
+-- Returns how many come, and whether others are near that are not hostile to the attacker.
 ---@param talk table
 ---@return integer count, boolean neutral
 function hail.call_help(talk)

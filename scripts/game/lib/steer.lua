@@ -76,8 +76,8 @@ function steer.arrive(ship, x, y, near, speed)
   return false
 end
 
--- Flies to a moving thing and matches its velocity. Returns whether the ship is within `near` of its edge, at most
--- 40 units/s fast against it.
+-- Flies to a moving thing and matches its velocity. Returns whether the ship is within `near` of its edge, at a
+-- relative speed of at most 40 units/s.
 ---@param ship Handle
 ---@param thing Handle
 ---@param near number

@@ -3,8 +3,8 @@ local populate = include("lib/populate")
 
 local systems = {}
 
--- The classes of the traffic by faction: of ten ships, how many are of which class. `danger` adds to a number for each
--- degree of danger, and a region has numbers of its own.
+-- The classes of the traffic by faction, with their weights, some ten in all. `danger` is added to a weight for each
+-- degree of danger, `region` in that region.
 local CLASSES = {
   trader = {{"freighter", 5}, {"courier", 1}, {"packet", 2}, {"hauler", 2}, {"clipper", 0.5, region = {["The Lanes"] = 2}}},
   patrol = {{"cutter", 7}, {"frigate", 1.5, danger = 0.6}},
@@ -12,7 +12,7 @@ local CLASSES = {
   pirate = {{"raider", 8, danger = -0.8}, {"corsair", 0, danger = 0.8}, {"marauder", 1, danger = 0.5}},
 }
 
--- Returns a class for a ship of the faction in the system, by lot.
+-- Returns a random class, by these weights, for a ship of the faction in the system.
 ---@param system SystemInfo
 ---@param faction string
 ---@return string

@@ -6,8 +6,8 @@ local max, min = math.max, math.min
 local SYSTEM = 100000      -- units; ports farther away are in other systems
 local STRANGERS = 3        -- ports of other systems that a trader considers
 -- Crew, fuel and wear of a freighter: credits a second for each unit of the hold. A journey that earns less is not
--- made, so freighters only dampen the differences of prices: they leave what pays a hold for the way, more between
--- systems than inside one.
+-- made, so freighters only reduce the differences of prices: those that just pay for the journey remain, larger ones
+-- between systems than inside one.
 local RUNNING = 0.08
 
 -- Returns the credits for a unit in the middle of a load of `units` that is added to a stock (negative
@@ -54,7 +54,7 @@ end
 
 local BEFORE, BLOCKADE = 3000, 4      -- units from a port, pirates within them
 
--- Returns whether pirates blockade a port: then no freighter sets out for it. Those of pirates do.
+-- Returns whether pirates blockade a port: then no freighter sets out for it, but those of pirates do.
 ---@param ship Handle
 ---@param port Handle
 ---@return boolean
@@ -85,10 +85,10 @@ local function candidates(ship, here, where)
   return list
 end
 
--- Buys at the port the goods with the best margin a second, by a port that is not hostile, and returns that port; nil
--- if nothing is worth a journey. Two ships in the same situation choose differently: all of them would otherwise go to
--- the same port. `running`: what a journey must earn, in credits a second for each unit of the free hold; without it
--- what a freighter costs. `where`: the ports to consider; without it all.
+-- Buys the goods with the best margin per second of the journey to a port that is not hostile, and returns that port;
+-- nil if nothing is worth a journey. Two ships in the same situation choose differently: otherwise all of them would go
+-- to the same port. `running`: credits a second for each unit of the free hold that a journey must earn, by default the
+-- cost of a freighter. `where`: whether to consider a port, by default each.
 ---@param ship Handle
 ---@param running? number
 ---@param where? fun(port: Handle): boolean

@@ -1,9 +1,9 @@
--- The Lamplighters, 8 of 8: who gets the key. Three endings: the Patrol, the League, the captains of the
--- lairs. Each opens the thirteenth gate, to another place: data/systems/afterlight.toml.
+-- The Lamplighters, 8 of 8: the player decides who gets the key. Three endings: the Patrol, the League, the captains of
+-- the lairs. Each opens the thirteenth gate to another system of data/systems/afterlight.toml.
 local jobs = include("lib/jobs")
 
-local MEET, SLOW = 500, 60     -- units, units per second: where the captains wait
-local AMBUSH = 16000           -- units from the goal, where ships wait that want the key as well
+local MEET, SLOW = 500, 60     -- units, units per second: the captains meet a ship so near and so slow
+local AMBUSH = 16000           -- units from the goal: there ships attack that want the key as well
 
 local ENDINGS = {
   {faction = "patrol", port = "Mother's Ring", system = "afterlight_patrol", pay = 3000, points = 20,
