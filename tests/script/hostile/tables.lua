@@ -88,6 +88,12 @@ return {
     for i = 1, 20000 do t[i] = nil end
     while true do next(t) end
   end,
+  next_small_empty = function()
+    local t = {}
+    for i = 1, 500 do t[i] = i t['k' .. i] = i end
+    for i = 1, 500 do t[i] = nil t['k' .. i] = nil end
+    while true do next(t) end
+  end,
   pairs_empty = function()
     local t = {}
     for i = 1, 20000 do t[i] = i end

@@ -68,5 +68,18 @@ TEST_F(OrderedKeys, NextIsChargedForAllKeysOfTheTable) {
       "for i = 1, 400 do next(t, 'k1') end");
 }
 
+// The walk over 512 empty slots takes as long as some fifty instructions.
+TEST_F(OrderedKeys, TheEmptySlotsOfAMiddlingTableAreCharged) {
+  const auto used = [this](const std::string& key) {
+    return std::stol(Do("local t = {} for i = 1, 500 do t[" + key +
+                        "] = i end for i = 1, 500 do t[" + key +
+                        "] = nil end local before = space.usage().used "
+                        "for i = 1, 2000 do next(t) end return space.usage().used - before"));
+  };
+  EXPECT_GT(used("'k' .. i"), 80'000);
+  EXPECT_LT(used("i"), 20'000) << "a list gives its empty slots back";
+  EXPECT_LT(used("'k' .. i % 10"), 20'000) << "a table that never was large";
+}
+
 }  // namespace
 }  // namespace heliopause
