@@ -100,8 +100,9 @@ bool Apply(Sandbox& sandbox, Game& game, ObjectId id, const Given& given) {
   change.heading = given.heading;
   change.ore = given.ore;
   change.ammunition = given.ammunition;
-  if (!game.Change(id, change)) return false;
   BrainStore& store = sandbox.GetWorld().store;
+  if (given.memory) store.RequireCapacity(id, sandbox.bytes.size());
+  if (!game.Change(id, change)) return false;
   if (given.brain) store.Remove(id);
   if (given.memory) store.SetMemory(id, sandbox.bytes);
   return true;

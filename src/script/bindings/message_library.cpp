@@ -77,11 +77,13 @@ const char* SendTo(lua_State* lua, ObjectId to, std::string_view topic) {
   if (IsBrain(lua))
     for (const OutgoingMessage& sent : world.outbox) queued += sent.to == to ? 1 : 0;
   if (const char* reason = ReasonAgainst(world, to, topic, queued)) return reason;
+  if (to != ObjectId{} && topic.size() + sandbox.bytes.size() > world.store.MostFor(0))
+    return "all brains together keep 16 MiB already";
   Delivery message{std::string(topic), world.game->TickNumber() + 1, sandbox.bytes};
   if (IsBrain(lua))
     world.outbox.push_back({to, std::move(message)});
   else
-    world.store.MailboxOf(to).messages.push_back(std::move(message));
+    world.store.AddMessage(to, std::move(message));
   return nullptr;
 }
 

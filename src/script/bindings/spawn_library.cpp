@@ -144,10 +144,12 @@ int Spawn(lua_State* lua) {
     // Before the ship exists: a new ship of the player replaces the old one.
     if (std::string why = EquipmentProblem(game, type, player, equipment); !why.empty())
       throw std::invalid_argument(why);
+    BrainStore& store = sandbox.GetWorld().store;
+    if (has_memory) store.RequireCapacity({}, sandbox.bytes.size());
     const ObjectId id = game.SpawnShip(
         {type, faction, at, velocity, heading, std::string(name), std::string(brain), player});
     if (id != ObjectId{}) Equip(game, id, equipment);
-    if (has_memory && id != ObjectId{}) sandbox.GetWorld().store.SetMemory(id, sandbox.bytes);
+    if (has_memory && id != ObjectId{}) store.SetMemory(id, sandbox.bytes);
     return id;
   });
 }

@@ -64,6 +64,9 @@ struct BrainsBeside {
   std::vector<BrainRun> runs;  // longer than `count`, to keep its memory
   std::size_t count = 0;
   RunOrder order;
+  // Bytes that each run may keep more than before, so that all fit: one that needs more runs again
+  // by itself.
+  std::size_t most_growth = 0;
   std::uint64_t stop_tick = 0;  // the last tick in which a run had to be repeated by itself
   int stops = 0;                // in that tick
   std::uint64_t committed = 0;  // runs that had an effect

@@ -89,6 +89,12 @@ void Deliveries::Return() {
   GiveBack(mailbox_.visits, visits_, 0);
 }
 
+std::size_t Deliveries::StoredBytes() const {
+  std::size_t bytes = mailbox_.Bytes();
+  for (std::size_t i = next_message_; i < messages_.size(); ++i) bytes += messages_[i].Bytes();
+  return bytes;
+}
+
 void Deliveries::Handle(lua_State* lua, int self) {
   luaL_checkstack(lua, 8, "too deep");
   if (!events_.empty()) CallAll(lua, self, "on_event", events_, next_event_);

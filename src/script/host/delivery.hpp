@@ -25,6 +25,8 @@ class Deliveries {
   // Calls the handlers with `self`, the value at that index. Within Sandbox::Run() only.
   void Handle(lua_State* lua, int self);
   void Return();
+  // What the mailbox would contain after Return(): see Mailbox::Bytes.
+  std::size_t StoredBytes() const;
 
  private:
   void CallAll(lua_State* lua, int self, const char* field, const std::vector<Delivery>& list,

@@ -80,6 +80,7 @@ std::size_t LuaHost::Impl::RunBeside(Game& game, std::span<const Ship* const> du
   beside.used_lanes = std::min({threads->Threads(), kMostLanes, count / 4});
   if (beside.lanes.size() < beside.used_lanes) beside.lanes.resize(beside.used_lanes);
   if (!PrepareLanes(game, due.first(count))) return 0;
+  beside.most_growth = world.store.MostFor(0) / count;
 
   const std::uint64_t nearest = world.nearest_searches;
   beside.order.Begin(count, {totals.used, nearest}, kBrainsBudget, game.ScriptRandom());
@@ -200,6 +201,7 @@ std::size_t LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, std::
                  &brain.memory, &sandbox.bytes,
                  &deliveries,   brain.next_tick <= now,
                  &file.locals};
+    job.most_bytes = brain.memory.size() + run.before.Bytes() + beside.most_growth;
     const Stopwatch watch;
     thought = sandbox.Run(ThinkBody, &job, kThinkBudget) && job.changed == nullptr;
     run.cost = {watch.Microseconds(), sandbox.Used(), sandbox.searches, sandbox.UsedBytes()};
@@ -270,7 +272,9 @@ void LuaHost::Impl::Commit(Game& game, BrainRun& run, ThinkTotals& totals) {
   meter.AddRun(file.name, run.cost);
   totals.Add(run.ship->brain, run.cost.used);
   world.nearest_searches += run.nearest;
+  const std::size_t bytes = brain.memory.size() + run.before.Bytes();
   brain.memory.swap(run.memory);
+  world.store.NoteChange(bytes, brain.Bytes());
   brain.draws = run.turn.draws.count;
   if (run.thinks) {
     brain.last_tick = now;

@@ -156,6 +156,7 @@ Sandbox& LuaHost::Impl::Console() {
 Console::Result LuaHost::Execute(Game& game, const std::string& line) {
   World& world = impl_->world;
   const GameScope scope(world, game);
+  world.store.CountBytes();
   Sandbox& sandbox = impl_->Console();
   sandbox.output.clear();
   LineJob job{&line, &world.store.scenario_memory, &sandbox.bytes};

@@ -35,6 +35,7 @@ struct RegionCheck {
   std::size_t most_members, most_visits;
   std::string_view file;
   std::vector<ObjectId>& now;  // scratch
+  const BrainStore* brains;    // null for the scenario, whose regions are few
   std::uint64_t work = kRegionWork;
   std::uint64_t searches = 0;
   std::string error{};  // why the region ends
@@ -64,6 +65,11 @@ bool FindNow(RegionCheck& check) {
   if (count > check.most_members) {
     check.error = std::to_string(count) + " things of its kinds are within (expected at most " +
                   std::to_string(check.most_members) + ")";
+    return false;
+  }
+  const std::size_t held = region.members.size() * sizeof(ObjectId);
+  if (check.brains != nullptr && count * sizeof(ObjectId) > check.brains->MostFor(held)) {
+    check.error = "all brains together keep 16 MiB already";
     return false;
   }
   const SearchSite site{"space.set_region", check.file, region.line, true};
@@ -119,7 +125,8 @@ std::uint64_t LuaHost::Impl::CheckRegion(Game& game, ObjectId owner, Region& reg
                     of_scenario ? kMaxScenarioMembers : kMaxBrainMembers,
                     of_scenario ? kMaxScenarioVisits : kMaxBrainVisits,
                     file,
-                    world.ids};
+                    world.ids,
+                    of_scenario ? nullptr : &world.store};
   const Stopwatch watch;
   ended = !Check(check);
   meter.AddCheck(loaded.name, watch.Microseconds(), check.searches);

@@ -65,6 +65,11 @@ int ThinkBody(lua_State* lua) {
   job.deliveries->Handle(lua, self);
   if (job.thinks) CallThink(lua, job, self);
   job.changed = EndRun(lua, self, *job.new_memory, *job.locals);
+  if (job.new_memory->size() + job.deliveries->StoredBytes() > job.most_bytes)
+    return luaL_error(lua,
+                      "self.memory, timers and regions cannot be stored: those of all brains "
+                      "together would take more than %d MiB",
+                      static_cast<int>(kMostStored >> 20));
   return 0;
 }
 
@@ -164,6 +169,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   RecordKept(game, file);
   Sandbox& sandbox = *file.sandbox;
   ReportDropped(game, brain.mailbox, ship.id, FileOf("ai/" + ship.brain));
+  const std::size_t bytes = brain.Bytes();
   const std::vector<Timer> timers = brain.mailbox.timers;
   const std::vector<Region> regions = brain.mailbox.regions;
   // Half of the budget is think's: what handlers leave over waits for the next tick.
@@ -172,6 +178,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
                &brain.memory, &sandbox.bytes,
                &deliveries,   brain.next_tick <= now,
                &file.locals};
+  job.most_bytes = store.MostFor(bytes);
   world.self = ship.id;
   world.orders.clear();
   world.outbox.clear();
@@ -194,15 +201,14 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
     return used;
   }
   brain.memory = sandbox.bytes;
+  store.NoteChange(bytes, brain.Bytes());
   if (job.thinks) {
     brain.last_tick = now;
     brain.next_tick =
         now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
   }
   for (Command& order : world.orders) game.Order(std::move(order));
-  for (OutgoingMessage& sent : world.outbox) {
-    store.MailboxOf(sent.to).messages.push_back(std::move(sent.message));
-  }
+  for (OutgoingMessage& sent : world.outbox) store.AddMessage(sent.to, std::move(sent.message));
   return used;
 }
 
@@ -215,6 +221,7 @@ void LuaHost::Think(Game& game) {
   const GameScope scope(world, game);
   assert(world.self == ObjectId{} && "brains do not nest");
   world.store.DropRemoved(game);
+  world.store.CountBytes();
   const ShipList due = impl_->DueShips(game);
   ThinkTotals totals;
   for (std::size_t i = 0; i < due.size();) {

@@ -22,6 +22,8 @@ struct ThinkJob {
   LocalsWatch* locals;
   lua_Integer pause = 0;          // ticks until the next think; 0: think_every of the file
   const char* changed = nullptr;  // a variable that lives on; see LocalsWatch
+  // What the brain may keep after the run: see BrainStore::MostFor.
+  std::size_t most_bytes = ~std::size_t{0};
 };
 
 // Ends a run whose `self` is at this index: encodes self.memory into `memory`. Returns the variable

@@ -10,6 +10,9 @@
 #include "script/state/brain_store.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
 
 #include "game/rules/game.hpp"
 #include "script/state/memory.hpp"
@@ -45,6 +48,30 @@ BrainState* BrainStore::Find(ObjectId ship) {
 }
 
 BrainState& BrainStore::FindOrAdd(ObjectId ship) { return brains_[ship]; }
+
+void BrainStore::RequireCapacity(ObjectId ship, std::size_t size) const {
+  const auto at = brains_.find(ship);
+  if (size > MostFor(at == brains_.end() ? 0 : at->second.memory.size()))
+    throw std::length_error("memory = " + std::to_string(size) +
+                            " bytes (expected less: all brains together keep 16 MiB at most)");
+  static_assert(kMostStored == std::size_t{16} << 20);
+}
+
+void BrainStore::SetMemory(ObjectId ship, const std::vector<std::byte>& memory) {
+  BrainState& brain = FindOrAdd(ship);
+  NoteChange(brain.memory.size(), memory.size());
+  brain.memory = memory;
+}
+
+void BrainStore::AddMessage(ObjectId to, Delivery message) {
+  if (to != ObjectId{}) NoteChange(0, message.Bytes());
+  MailboxOf(to).messages.push_back(std::move(message));
+}
+
+void BrainStore::CountBytes() {
+  bytes_ = 0;
+  for (const auto& [ship, brain] : brains_) bytes_ += brain.Bytes();
+}
 
 // Called each tick, when nearly always all ships still exist. Otherwise one pass moves the rest
 // together: erasing entries one by one would be quadratic.
@@ -225,6 +252,7 @@ void BrainStore::LoadAll(ByteReader& reader) {
   }
   if (version >= kVersionWithMailboxes) LoadMailboxes(reader, version == kVersionWithMissions);
   if (version == kVersionWithMissions) LoadMissions(reader);
+  CountBytes();
 }
 
 }  // namespace heliopause

@@ -24,6 +24,10 @@ class Game;
 inline constexpr std::size_t kMaxFailures = 10;
 inline constexpr std::uint64_t kFailureTicks = std::uint64_t{60} * 60;
 
+// Bytes that all brains of a game may keep together (BrainState::Bytes). The twelve systems of the
+// Reach keep less than 1 MiB; 256 brains can have the largest memory.
+inline constexpr std::size_t kMostStored = std::size_t{16} << 20;
+
 // The brain of one ship.
 struct BrainState {
   std::uint64_t next_tick = 0;  // of its next think; 0 before the first
@@ -32,6 +36,8 @@ struct BrainState {
   std::uint32_t draws = 0;        // random numbers of its last run: a guess for the next, not saved
   std::vector<std::byte> memory;  // self.memory, encoded as in memory.hpp
   Mailbox mailbox;
+
+  std::size_t Bytes() const { return memory.size() + mailbox.Bytes(); }
 };
 
 // The script of one running mission.
@@ -54,8 +60,18 @@ class BrainStore {
 
   BrainState* Find(ObjectId ship);       // nullptr if the ship has none; O(log n)
   BrainState& FindOrAdd(ObjectId ship);  // adding one invalidates references to the others
-  void SetMemory(ObjectId ship, const std::vector<std::byte>& memory) {
-    FindOrAdd(ship).memory = memory;
+  // Throws std::length_error if a memory of this size does not fit (kMostStored).
+  void RequireCapacity(ObjectId ship, std::size_t size) const;
+  void SetMemory(ObjectId ship, const std::vector<std::byte>& memory);
+  // Adds it to the mailbox of the ship, or to that of the scenario for the null id.
+  void AddMessage(ObjectId to, Delivery message);
+  // What all brains keep together is counted at the beginning of each tick and of each console
+  // line, so that a game that was loaded has the same count. Changes by scripts are added to it.
+  void CountBytes();
+  void NoteChange(std::size_t before, std::size_t after) { bytes_ += after - before; }
+  // Returns how much a brain that keeps `before` bytes may keep: never less than it does.
+  std::size_t MostFor(std::size_t before) const {
+    return before + (bytes_ < kMostStored ? kMostStored - bytes_ : 0);
   }
   // Forgets the brain of a ship: memory, timers, what waits for it.
   void Remove(ObjectId ship) { brains_.erase(ship); }
@@ -95,6 +111,7 @@ class BrainStore {
 
   // Sorted by key, so that the saved bytes do not depend on the order of insertion.
   boost::container::flat_map<ObjectId, BrainState> brains_;
+  std::size_t bytes_ = 0;  // see CountBytes
   boost::container::flat_map<std::string, FileRecord, std::less<>> files_;
 };
 

@@ -64,6 +64,14 @@ bool Mailbox::IsEmpty() const {
          dropped_events == 0 && regions.empty();
 }
 
+std::size_t Mailbox::Bytes() const {
+  std::size_t bytes = 0;
+  for (const Delivery& message : messages) bytes += message.Bytes();
+  for (const Timer& timer : timers) bytes += timer.name.size() + timer.value.size();
+  for (const Region& region : regions) bytes += region.members.size() * sizeof(ObjectId);
+  return bytes;
+}
+
 // The earliest tick in which anything is due, kNever without any: the host calls a script only
 // then.
 std::uint64_t Mailbox::DueSince() const {

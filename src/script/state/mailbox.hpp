@@ -32,6 +32,8 @@ struct Delivery {
   std::string name;              // the type of the event, the topic of the message
   std::uint64_t due = 0;         // the first tick in which it is handled
   std::vector<std::byte> table;  // the argument of the handler, encoded as in memory.hpp
+
+  std::size_t Bytes() const { return name.size() + table.size(); }
 };
 
 struct Timer {
@@ -56,6 +58,9 @@ struct Mailbox {
   std::vector<std::string> removed_regions;
 
   bool IsEmpty() const;
+  // What a script keeps here: messages, timers, members of regions. Events and visits come from the
+  // game.
+  std::size_t Bytes() const;
   // The earliest tick in which something is due; kNever if nothing waits.
   std::uint64_t DueSince() const;
 

@@ -133,6 +133,25 @@ TEST_F(BesideTest, BrainsDrawTheSameNumbersAndGiveTheSameCommands) {
   EXPECT_GT(Compare({"a", "b"}, 96, 40, false, 2), 1000u) << "two threads";
 }
 
+// Near the limit of all brains together, a run may keep more only by itself.
+TEST_F(BesideTest, TheMemoryOfAllBrainsEndsAtTheSameBrain) {
+  Write("ai/a", R"(return {think = function(self)
+    local again = self.memory.s
+    self.memory.s = ("x"):rep(100):rep(again and 600 or 200)
+    return again and 3600 or 1
+  end})");
+  const auto one = Begin(1), many = Begin(4);
+  for (Played* played : {one.get(), many.get()}) {
+    Fill(*played->game, 340, {"a"});
+    for (int i = 0; i < 40; ++i) Tick(*played);
+  }
+  ExpectSame(*one, *many, 40);
+  EXPECT_GT(many->host->RunsBeside(), 100u);
+  std::string all;
+  for (const std::string& line : one->lines) all += line + "\n";
+  EXPECT_NE(all.find("more than 16 MiB"), std::string::npos) << all;
+}
+
 TEST_F(BesideTest, LinesAndMessagesComeInTheOrderOfTheShips) {
   Write("ai/a", R"(return {think = function(self)
     print(self.ship:name(), space.tick())

@@ -50,6 +50,33 @@ TEST_F(HostThink, MayReturnTheTicksUntilItsNextThink) {
             std::string::npos);
 }
 
+// 60,000 bytes each: 279 of 300 fit. A load must not change which brain is beyond the limit.
+TEST_F(HostThink, TheBrainThatPassesTheMemoryOfAllIsNamedAndStopped) {
+  Write("ai/hoard",
+        "return {think = function(self) self.memory.s = ('x'):rep(100):rep(600) return 3600 end}");
+  std::uint64_t hash[2];
+  for (const bool reload : {false, true}) {
+    NewGame();
+    events.clear();
+    for (int i = 0; i < 300; ++i) Spawn("hoard", 400.0 * (i % 20), 400.0 * (i / 20));
+    for (int i = 1; i <= 20; ++i) {
+      Step();
+      if (reload && i % 5 == 0) Reload();
+    }
+    const std::vector<std::string> reports = Texts(Event::Type::ScriptError);
+    ASSERT_EQ(reports.size(), 11u) << "ten ships and the file";
+    EXPECT_NE(reports[0].find("ai/hoard.lua: self.memory, timers and regions cannot be stored"),
+              std::string::npos)
+        << reports[0];
+    EXPECT_NE(reports[0].find("16 MiB (Vigil)"), std::string::npos) << reports[0];
+    hash[reload] = game->Hash();
+  }
+  EXPECT_EQ(hash[0], hash[1]);
+  const std::string set = "space.set(space.ships()[300], {memory = {s = ('y'):rep(50000)}})";
+  EXPECT_NE(Do(set).find("all brains together keep 16 MiB at most"), std::string::npos);
+  EXPECT_EQ(Do("space.set(space.ships()[1], {memory = {}}) " + set), "");
+}
+
 TEST_F(HostThink, StopsAloneAndItsShipCoasts) {
   Write("ai/mixed",
         "return {think = function(self) self.ship:thrust(1) self.ship:fire() if self.ship:name() "

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
+#include "script/state/memory.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -67,6 +71,28 @@ TEST(BrainStore, LoadsWhatWasSaved) {
   EXPECT_EQ(loaded.scenario, "siege");
   EXPECT_EQ(loaded.Find(Ship(5))->last_tick, 11u);
   EXPECT_EQ(BytesOf(loaded), bytes);
+}
+
+TEST(BrainStore, AllBrainsTogetherKeepSixteenMebibytes) {
+  BrainStore store;
+  const std::vector<std::byte> memory(kLargestMemory);
+  for (std::uint32_t i = 0; i < kMostStored / kLargestMemory; ++i) {
+    EXPECT_NO_THROW(store.RequireCapacity(Ship(i), memory.size()));
+    store.SetMemory(Ship(i), memory);
+  }
+  EXPECT_EQ(store.MostFor(0), 0u);
+  EXPECT_EQ(store.MostFor(70), 70u) << "what is kept already stays";
+  EXPECT_THROW(store.RequireCapacity(Ship(1000), 1), std::length_error);
+  EXPECT_NO_THROW(store.RequireCapacity(Ship(5), memory.size()));
+  store.Remove(Ship(5));
+  store.CountBytes();
+  EXPECT_EQ(store.MostFor(0), memory.size());
+  store.AddMessage(Ship(6), {"topic", 1, std::vector<std::byte>(95)});
+  EXPECT_EQ(store.MostFor(0), memory.size() - 100);
+  store.AddMessage({}, {"topic", 1, std::vector<std::byte>(95)});
+  EXPECT_EQ(store.MostFor(0), memory.size() - 100) << "that of the scenario does not count";
+  store.CountBytes();
+  EXPECT_EQ(store.MostFor(0), memory.size() - 100);
 }
 
 TEST(BrainStore, TheTenthFailureWithinAMinuteStopsTheFileOnce) {
