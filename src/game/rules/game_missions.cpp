@@ -121,9 +121,17 @@ void Game::Impl::RecordEnd(const std::string& file, bool done) {
   ++(done ? at->done : at->failed);
 }
 
-// A note is a record of a file whose name no file can have.
-void Game::NoteOfMission(std::string_view id) {
-  if (!HasNote(impl_->missions, id)) impl_->RecordEnd(std::string(1, kNoteMark).append(id), true);
+// A note is a record of a file whose name no file can have. It must leave records for the ends of
+// missions.
+bool Game::NoteOfMission(std::string_view id) {
+  const auto& records = impl_->missions.records;
+  if (HasNote(impl_->missions, id)) return true;
+  const auto is_note = [](const MissionRecord& r) { return r.file.starts_with(kNoteMark); };
+  if (std::count_if(records.begin(), records.end(), is_note) >=
+      static_cast<std::ptrdiff_t>(kMostNotes))
+    return false;
+  impl_->RecordEnd(std::string(1, kNoteMark).append(id), true);
+  return true;
 }
 
 // The mission stays in the list until its script has run for its end (CloseMission).

@@ -17,6 +17,7 @@ inline constexpr std::size_t kMostMissions = 5;  // that run; their objectives f
 inline constexpr std::size_t kMostOffers = 10;   // of a port
 inline constexpr std::size_t kMostLoads = 4;     // of one mission
 inline constexpr std::size_t kMostMissionRecords = 1'000;  // scripts, notes, offers done
+inline constexpr std::size_t kMostNotes = 500;
 // After this time a port has other offers, ticks: five minutes, so that one may come back for them.
 inline constexpr std::uint64_t kOfferTicks = std::uint64_t{60} * 300;
 inline constexpr std::int64_t kMostPay = 1'000'000;                            // credits

@@ -240,11 +240,14 @@ int Note(lua_State* lua) {
   const char* id = arguments.PlainText(1, "id", &size, kLongestItemId);
   if (size == 0) arguments.Reject(1, "id", "string that is not empty");
   if (!lua_isnoneornil(lua, 2) && !lua_isboolean(lua, 2)) arguments.Reject(2, "set", "boolean");
-  sandbox.Charge(lua, 50);
+  sandbox.Charge(lua, 50 + game.GetMissions().records.size() / 8);
   if (lua_toboolean(lua, 2)) {
     RequireMission(lua, kName);
-    if (!Try(sandbox, [&] { game.NoteOfMission({id, size}); }))
+    bool noted = false;
+    if (!Try(sandbox, [&] { noted = game.NoteOfMission({id, size}); }))
       return luaL_error(lua, "%s: %s", kName, sandbox.text);
+    if (!noted)
+      return luaL_error(lua, "%s: %d notes are kept already", kName, static_cast<int>(kMostNotes));
   }
   lua_pushboolean(lua, HasNote(game.GetMissions(), {id, size}));
   return 1;

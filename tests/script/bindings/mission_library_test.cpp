@@ -48,6 +48,15 @@ TEST_F(MissionLibrary, LoadsAreCarriedChangedAndUnloaded) {
             "it needs 9000 of the hold, 21 are free");
 }
 
+// Records of ends and notes share a table: notes alone must not fill it.
+TEST_F(MissionLibrary, NotesLeaveRecordsForTheEndsOfMissions) {
+  EXPECT_NE(Run("for i = 1, 1100 do space.note('n' .. i, true) end")
+                .find("space.note: 500 notes are kept already"),
+            std::string::npos);
+  EXPECT_EQ(Do("space.note('n500'), space.note('n501')"), "true\tfalse");
+  EXPECT_EQ(Do("space.mission_record('try')"), "0\t1");
+}
+
 TEST_F(MissionLibrary, OneUnitOfTheHoldIsFree) {
   EXPECT_EQ(Run("assert(space.carry('a', {text = 'eggs', units = space.player():free_cargo() - 1}))"
                 " local ok, why = space.carry('b', {text = 'rocks', units = 5}) "
