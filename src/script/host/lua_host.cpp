@@ -334,6 +334,7 @@ void LuaHost::RunFile(Game& game, const std::filesystem::path& file) {
   std::string text;
   if (!ReadFile(file, text)) throw ScriptError(file.string() + ": " + text);
   const std::string chunk = "@" + file.string();
+  impl_->world.file_random = Random(game.ScriptRandom().State()[0]);
   impl_->script = std::make_unique<Sandbox>(Sandbox::Kind::Script, impl_->world,
                                             file.filename().string(), OpenState);
   const struct Job {

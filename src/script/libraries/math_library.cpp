@@ -200,6 +200,7 @@ int Ult(lua_State* lua) {
 // Returns the generator of this run's random numbers.
 Random& GeneratorOf(lua_State* lua, Game& game) {
   Sandbox& sandbox = Sandbox::Of(lua);
+  if (sandbox.GetKind() == Sandbox::Kind::Script) return sandbox.GetWorld().file_random;
   BrainTurn* const turn = sandbox.GetWorld().turn;
   if (turn == nullptr) return game.ScriptRandom();
   Random* const random = turn->Draw();
@@ -208,7 +209,7 @@ Random& GeneratorOf(lua_State* lua, Game& game) {
 }
 
 // random(), random(n), random(low, high), random(0). The generator is part of the saved and hashed
-// state; a failed think restores it.
+// state, but for that of a file of `heliopause script`; a failed think restores it.
 int RandomNumber(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   Game* game = sandbox.GetWorld().game;

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/random.hpp"
 #include "game/rules/radar.hpp"
 #include "game/state/command.hpp"
 #include "game/state/event.hpp"
@@ -113,8 +114,11 @@ struct World {
   MeteredCall* metered_call = nullptr;  // the innermost that runs; null outside of a program
   // The file of that program as messages name it ("programs/turret.lua"), and its source.
   std::string program_file, program_text;
-  unsigned program_edition = 0;        // counts its texts
-  bool reload_requested = false;       // set by the console's reload()
+  unsigned program_edition = 0;   // counts its texts
+  bool reload_requested = false;  // set by the console's reload()
+  // Of math.random in a file of `heliopause script`: it does not advance that of the game, because
+  // its recording contains commands alone.
+  Random file_random;
   std::vector<std::string> brains;     // names of the files in ai/, read when a spawn needs them
   std::uint64_t nearest_searches = 0;  // since a function of the host began; see ChargeRing
   // Scratch of one search. Its content becomes Lua values before Lua code runs: searches may nest.

@@ -72,6 +72,18 @@ TEST_F(MathLibrary, DrawsFromTheGeneratorOfTheGame) {
   EXPECT_NE(Do("math.randomseed(1)").find("not available"), std::string::npos);
 }
 
+// A recording of a script file contains its commands alone.
+TEST_F(MathLibrary, AScriptFileDrawsNumbersOfItsOwnThatFollowFromTheSeed) {
+  const std::string draw = "print(math.random(1000000), math.random(1000000)) space.step(1)";
+  const auto before = game->ScriptRandom().State();
+  EXPECT_EQ(RunScript(draw), "");
+  EXPECT_EQ(game->ScriptRandom().State(), before);
+  NewGame();
+  EXPECT_EQ(RunScript(draw), "");
+  ASSERT_EQ(printed.size(), 2u);
+  EXPECT_EQ(printed[0], printed[1]);
+}
+
 // 0 / 0 has a sign on some processors, which a script could keep as text.
 TEST_F(MathLibrary, ANanHasNoSignInATextOfIt) {
   EXPECT_EQ(Do("0 / 0, -(0 / 0), tostring(0 / 0) .. -(0 / 0)"), "nan\tnan\tnannan");
