@@ -16,6 +16,7 @@
 
 #include "base/little_endian.hpp"
 #include "script/sandbox/handle.hpp"
+#include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/memory_tag.hpp"
@@ -262,7 +263,11 @@ void PushValue(lua_State* lua, Cursor& cursor, int tables, lua_Integer& count) {
     case Tag::Table: {
       const auto entries = cursor.Take<std::uint32_t>();
       luaL_checkstack(lua, 6, "too deep");
-      lua_createtable(lua, 0, static_cast<int>(entries));
+      // A long list needs memory for a list: a brain may not have as many keys beside one.
+      if (entries > kMaxBrainHashKeys && static_cast<Tag>(*cursor.at) == Tag::Integer)
+        PushNewList(lua, entries);
+      else
+        lua_createtable(lua, 0, static_cast<int>(entries));
       ++count;
       if (tables != 0) {
         lua_pushvalue(lua, -1);

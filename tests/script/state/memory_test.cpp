@@ -28,6 +28,20 @@ TEST_F(ScriptMemory, SurvivesSaveAndLoad) {
   EXPECT_EQ(printed, std::vector<std::string>{"true"});
 }
 
+// More entries than a brain's table may have keys beside its list.
+TEST_F(ScriptMemory, ALongListIsReadAgain) {
+  Write("ai/keeper",
+        "return {think = function(self) local m = self.memory "
+        "if not m.list then local t = {} for i = 1, 5000 do t[i] = i % 3 == 0 end m.list = t end "
+        "local n = 0 for _, v in ipairs(m.list) do if v then n = n + 1 end end "
+        "m.list.name = 'x' print(#m.list .. ' ' .. n) end}");
+  Spawn("keeper");
+  Step(2);
+  Reload();
+  Step();
+  EXPECT_EQ(printed, std::vector<std::string>(3, "5000 1666"));
+}
+
 TEST_F(ScriptMemory, NamesThePathOfAValueThatCannotBeStored) {
   const struct {
     const char* set;
