@@ -76,6 +76,7 @@ add_library(heliopause_view STATIC
   src/view/frame/view_held_keys.cpp
   src/view/frame/view_input.cpp
   src/view/frame/view_killcam.cpp
+  src/view/frame/view_menu.cpp
   src/view/frame/view_mouse.cpp
   src/view/frame/view_pad.cpp
   src/view/frame/view_sound.cpp
