@@ -2,7 +2,8 @@
 #include <algorithm>
 
 #include "view/frame/view_state.hpp"
-#include "view/text/text_table.hpp"
+#include "view/screens/screens.hpp"
+"view/text/text_table.hpp"
 
 namespace heliopause {
 
