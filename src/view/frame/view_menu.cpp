@@ -3,7 +3,7 @@
 
 #include "view/frame/view_state.hpp"
 #include "view/screens/screens.hpp"
-"view/text/text_table.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 

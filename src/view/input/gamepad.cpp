@@ -13,7 +13,7 @@ namespace {
 constexpr double kSteps = 8;    // of an axis
 constexpr float kPressed = 50;  // percent of an axis of the cross
 
-double Trigger(float percent) { return std::clamp(percent / 100.0, 0.0, 1.0); }
+double TriggerValue(float percent) { return std::clamp(percent / 100.0, 0.0, 1.0); }
 
 // Returns Joystick::Count if none is connected.
 unsigned FirstConnected() {
@@ -143,8 +143,8 @@ PadState JoystickSource::Read() {
   state.down[static_cast<std::size_t>(PadButton::Up)] = y < -kPressed;
   state.down[static_cast<std::size_t>(PadButton::Down)] = y > kPressed;
   state.stick = axis(Pad::Axis::X) / 100.0;
-  state.brake = Trigger(axis(Pad::Axis::Z));
-  state.thrust = Trigger(axis(Pad::Axis::R));
+  state.brake = TriggerValue(axis(Pad::Axis::Z));
+  state.thrust = TriggerValue(axis(Pad::Axis::R));
   return state;
 }
 
