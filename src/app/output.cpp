@@ -18,32 +18,12 @@
 
 namespace heliopause {
 
-namespace {
-
-// Returns the length of the character at `at` if it may be printed as it is, else 0.
-std::size_t PrintableLength(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
-  };
-  const unsigned first = byte(at);
-  if (first < 0x80) return (first >= 0x20 && first != 0x7f) || first == '\t' || first == '\n';
-  const std::size_t length = first >= 0xf0 && first <= 0xf4   ? 4
-                             : first >= 0xe0 && first <= 0xef ? 3
-                             : first >= 0xc2 && first <= 0xdf ? 2
-                                                              : 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((byte(at + i) & 0xc0) != 0x80) return 0;
-  // U+0080 to U+009F are control characters, too.
-  return first == 0xc2 && byte(at + 1) < 0xa0 ? 0 : length;
-}
-
-}  // namespace
-
 std::string Printable(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = PrintableLength(text, at);
+    const bool space = text[at] == '\t' || text[at] == '\n';
+    const std::size_t length = space ? 1 : PlainLength(text, at);
     if (length > 0) {
       out += text.substr(at, length);
       at += length;

@@ -12,9 +12,10 @@ namespace heliopause {
 
 class Game;
 
-// Returns the text with control characters and bytes that are not UTF-8 written as escapes of Lua
-// (\27): a script must not clear the screen, change the title of a terminal, or hide what it
-// prints. Tabs and newlines stay. All text of scripts that goes to a terminal passes through here.
+// Returns the text with control characters (those of PlainLength) and bytes that are not UTF-8
+// written as escapes of Lua (\27): a script must not clear the screen, change the title of a
+// terminal, or hide what it prints. Tabs and newlines stay. All text of scripts that goes to a
+// terminal passes through here.
 std::string Printable(std::string_view text);
 
 // Prints a line to stdout, made printable: for what scripts print in commands without a window.

@@ -70,11 +70,18 @@ void AppendUtf8(std::string& text, char32_t c) {
 }
 
 // The decoder gives U+FFFD for an invalid byte; the valid encoding of U+FFFD has three.
+std::size_t PlainLength(std::string_view text, std::size_t at) {
+  const std::size_t begin = at;
+  const char32_t c = NextCodePoint(text, at);
+  const std::size_t length = at - begin;
+  return IsControl(c) || (c == kReplacement && length == 1) ? 0 : length;
+}
+
 bool IsPlainText(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    const char32_t c = NextCodePoint(text, at);
-    if (IsControl(c) || (c == kReplacement && at - begin == 1)) return false;
+    const std::size_t length = PlainLength(text, at);
+    if (length == 0) return false;
+    at += length;
   }
   return true;
 }

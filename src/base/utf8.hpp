@@ -14,8 +14,12 @@ char32_t NextCodePoint(std::string_view text, std::size_t& at);
 // Appends the code point; an invalid one is appended as U+FFFD.
 void AppendUtf8(std::string& text, char32_t code_point);
 
-// Whether the text is valid utf-8 without control characters (C0, DEL, C1, line and paragraph
-// separators, changes of the writing direction). An empty one is.
+// Returns the number of bytes of the code point at `at`; 0 if it is invalid or a control character
+// (C0, DEL, C1, line and paragraph separators, changes of the writing direction). Precondition: at
+// < text.size().
+std::size_t PlainLength(std::string_view text, std::size_t at);
+
+// Whether the text is valid utf-8 without control characters. An empty one is.
 bool IsPlainText(std::string_view text);
 
 // Byte offset of the code point before or after `at`; stays at the ends.

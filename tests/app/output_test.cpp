@@ -56,6 +56,10 @@ TEST(Output, ControlCharactersAreEscaped) {
             "Gr\xc3\xbc\xc3\x9f"
             "e \xe2\x82\xac \xf0\x9f\x9a\x80");
   EXPECT_EQ(Printable("cut \xe2\x82"), "cut \\226\\130");
+  EXPECT_EQ(Printable("\xe0\x82\x9b"), "\\224\\130\\155") << "U+009B, overlong";
+  EXPECT_EQ(Printable("\xed\xa0\x80"), "\\237\\160\\128") << "a surrogate";
+  EXPECT_EQ(Printable("\xf4\x90\x80\x80"), "\\244\\144\\128\\128") << "above U+10FFFF";
+  EXPECT_EQ(Printable("\xe2\x80\xae"), "\\226\\128\\174") << "turns the text around";
 }
 
 // A recording may hold any bytes, and other programs read the object.

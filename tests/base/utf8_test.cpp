@@ -65,8 +65,18 @@ TEST(Utf8, PlainTextIsWithoutControlCharacters) {
        {std::string_view("a\nb"), std::string_view("\t"), std::string_view("\x1b[31m"),
         std::string_view("a\0b", 3), std::string_view("\x7f"), std::string_view("\xc2\x9b"),
         std::string_view("\u2028"), std::string_view("\u202e"), std::string_view("\u2066"),
-        std::string_view("\xff"), std::string_view("\xe2\x82"), std::string_view("\xc0\xaf")})
+        std::string_view("\xff"), std::string_view("\xe2\x82"), std::string_view("\xc0\xaf"),
+        std::string_view("\xe0\x82\x9b"), std::string_view("\xed\xa0\x80"),
+        std::string_view("\xf4\x90\x80\x80")})
     EXPECT_FALSE(IsPlainText(text)) << text;
+}
+
+TEST(Utf8, APlainLengthIsThatOfACodePoint) {
+  EXPECT_EQ(PlainLength("a", 0), 1u);
+  EXPECT_EQ(PlainLength("a\u20acb", 1), 3u);
+  EXPECT_EQ(PlainLength("\uFFFD", 0), 3u);
+  EXPECT_EQ(PlainLength("\xc2\x9b", 0), 0u);
+  EXPECT_EQ(PlainLength("\xe0\x82\x9b", 0), 0u) << "U+009B, overlong";
 }
 
 }  // namespace
