@@ -89,9 +89,12 @@ class Checker {
   // choice that was offered; 1 for a line without choices or a key, 0 if there was neither.
   std::size_t Play(const std::string& scenario, const std::string& brain, std::size_t choice) {
     std::size_t offered = 0;
+    std::string tried = "scenario '" + scenario + "'";
     try {
       Session session = MakeSession();
       session.Start(scenario, 1);
+      // The scenario of a brain is that of the game: from here on an error is one of the brain.
+      if (!brain.empty()) tried = mod_.name + "/scripts/ai/" + brain + ".lua";
       Game& game = session.GetGame();
       if (!brain.empty()) SpawnWith(game, brain);
       boost::container::flat_set<std::string> pressed;
@@ -101,7 +104,7 @@ class Checker {
         game.Tick();
       }
     } catch (const std::exception& error) {
-      Add("scenario '" + scenario + "': " + error.what());
+      Add(tried + ": " + error.what());
     }
     return offered;
   }
