@@ -87,8 +87,8 @@ void Session::RejectOtherGame(const CommandLine& line, const std::string& owner)
 
 void Session::Load(const std::filesystem::path& file, const std::function<void()>& before_use) {
   Parts parts = Make({});
-  ReadSave(*parts.game, file);
-  const std::string other = OtherVersions(ReadSaveHeader(file).mods, catalog_->Mods());
+  const SaveHeader header = ReadSave(*parts.game, file);
+  const std::string other = OtherVersions(header.mods, catalog_->Mods());
   if (before_use) before_use();
   Use(std::move(parts));
   if (!other.empty()) print_(file.string() + " was saved with other versions of mods: " + other);

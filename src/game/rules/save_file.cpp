@@ -186,11 +186,12 @@ SaveHeader ReadSaveHeader(const path& file) {
   return WithSaveErrors(file, [&] { return ReadContents(file).header; });
 }
 
-void ReadSave(Game& game, const path& file) {
-  WithSaveErrors(file, [&] {
+SaveHeader ReadSave(Game& game, const path& file) {
+  return WithSaveErrors(file, [&] {
     const Contents contents = ReadContents(file);
     ByteReader reader(contents.state);
     game.Load(reader);
+    return contents.header;
   });
 }
 

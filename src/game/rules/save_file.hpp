@@ -44,6 +44,6 @@ void WriteSave(const Game& game, const std::filesystem::path& file);  // throws 
 SaveHeader ReadSaveHeader(const std::filesystem::path& file);         // throws SaveError
 // Loads into `game`, whose options are replaced by the saved ones. Throws SaveError and leaves the
 // game unchanged when the file is truncated, damaged, of another version or not a save.
-void ReadSave(Game& game, const std::filesystem::path& file);
+SaveHeader ReadSave(Game& game, const std::filesystem::path& file);
 
 }  // namespace heliopause

@@ -43,7 +43,7 @@ class SaveFile : public GameTest {
 TEST_F(SaveFile, WhatIsWrittenIsRead) {
   WriteSave(game, file_);
   Game other(TestCatalog(), {});
-  ReadSave(other, file_);
+  EXPECT_EQ(ReadSave(other, file_).hash, game.Hash());
   EXPECT_EQ(other.Hash(), game.Hash());
   const SaveHeader header = ReadSaveHeader(file_);
   EXPECT_EQ(header.version, kSaveVersion);
