@@ -107,7 +107,8 @@ class PlayLoop {
   void BeforeReplacement();
   void EndRunningGame();
   void AfterReplacement();
-  std::filesystem::path Home() const;  // the folder of the saves of this game
+  // The folder of the saves of this pilot; without one, of the scenario.
+  std::filesystem::path Home(std::string scenario) const;
   std::filesystem::path SaveFile(const std::string& slot) const;
   std::filesystem::path SaveNamed(const std::string& name) const;
   std::string Save(const std::string& slot, bool quietly = false);  // returns the error

@@ -47,27 +47,25 @@ void PlayLoop::AfterReplacement() {
   AttachView();
 }
 
-// Saves of scenarios and of pilots are in different folders.
-std::filesystem::path PlayLoop::Home() const {
+// Saves of scenarios and of pilots are in different folders. The name of a scenario may come from a
+// save or the command line, and must not lead out of the folder.
+std::filesystem::path PlayLoop::Home(std::string scenario) const {
   if (!pilot_.empty()) return pilots_.Folder(pilot_);
-  std::string scenario = session_.GetGame().Options().scenario;
   std::replace(scenario.begin(), scenario.end(), '/', '-');
   return folders_.scenarios / (scenario.empty() || scenario[0] == '.' ? "-" + scenario : scenario);
 }
 
 std::filesystem::path PlayLoop::SaveFile(const std::string& slot) const {
-  return Home() / (slot + ".save");
+  return Home(session_.GetGame().Options().scenario) / (slot + ".save");
 }
 
-// `--load` takes a file or the name of a slot; a file of that name wins. Before the first game
-// there is no Home().
+// `--load` takes a file or the name of a slot; a file of that name wins. The game has not begun, so
+// the scenario is that of the command line.
 std::filesystem::path PlayLoop::SaveNamed(const std::string& name) const {
   const bool slot = std::find(kSlots.begin(), kSlots.end(), name) != kSlots.end();
   std::error_code error;
   if (!slot || std::filesystem::is_regular_file(name, error)) return name;
-  const std::filesystem::path home =
-      pilot_.empty() ? folders_.scenarios / line_.scenario : pilots_.Folder(pilot_);
-  return home / (name + ".save");
+  return Home(line_.scenario) / (name + ".save");
 }
 
 std::string PlayLoop::Save(const std::string& slot, bool quietly) {
@@ -91,9 +89,10 @@ std::string PlayLoop::Save(const std::string& slot, bool quietly) {
 // Returns the error, empty on success.
 std::string PlayLoop::WriteSlot(const std::string& slot) {
   try {
-    std::filesystem::create_directories(Home());
+    const std::filesystem::path file = SaveFile(slot);
+    std::filesystem::create_directories(file.parent_path());
     if (slot == "auto") KeepEarlierAutosave();
-    WriteSave(session_.GetGame(), SaveFile(slot));
+    WriteSave(session_.GetGame(), file);
     return {};
   } catch (const std::exception& error) {  // SaveError, or the folder cannot be created
     return error.what();

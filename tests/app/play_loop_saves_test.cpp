@@ -13,6 +13,18 @@ TEST_F(PlayLoopTest, LeavingWhileLookingBackSavesThePresent) {
   EXPECT_EQ(SavedTick(), 200u);
 }
 
+TEST_F(PlayLoopTest, ASlotOfTheCommandLineIsInTheFolderOfItsScenario) {
+  Begin("empty");
+  Ticks(5);
+  const std::filesystem::path file = folder_ / "scenarios/-..-a/auto.save";
+  std::filesystem::create_directories(file.parent_path());
+  WriteSave(TheGame(), file);
+  loop_.reset();
+  line_.load = "auto";
+  Begin("../a");
+  EXPECT_EQ(TheGame().TickNumber(), 5u);
+}
+
 // The previous save of the slot would be loaded otherwise, and replace the newer one.
 TEST_F(PlayLoopTest, ASaveThatLacksAModIsNotLoadedAndSaysWhatToDo) {
   content_.folders.mod_folders.clear();
