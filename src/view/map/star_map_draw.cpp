@@ -282,7 +282,8 @@ void StarMap::DrawRegions(const Ui& ui) const {
   for (const MapPlace& place : places_) {
     if (place.kind != PlaceKind::System || !IsShown(place)) continue;
     const Point at = camera_.ToScreen(place.position);
-    const float half = ui.text.Width(place.name, name_size, Face::Bold) / 2 + 3;
+    const std::string name = place.named ? place.name : "?";
+    const float half = ui.text.Width(name, name_size, Face::Bold) / 2 + 3;
     names.push_back({at.x - half, at.y - ui.Px(12), 2 * half, ui.Px(27) + LineHeight(name_size)});
   }
   // Step 3: write each region's name at the first free place above or below its middle, or not at
