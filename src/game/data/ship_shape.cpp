@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <string>
 #include <string_view>
 
 #include "game/data/entry_check.hpp"
@@ -76,8 +77,13 @@ void ReadShipShape(EntryCheck& check, ShipShape& out) {
     out.engines.push_back({{engine[0], engine[1]}, engine[2]});
   }
   out.lights = PointsOf(check.Lists("lights", 2, kCoordinate));
-  if (out.engines.size() > kMaxHullEngines || out.lights.size() > kMaxHullEngines)
-    check.Error("engines", "more than " + std::to_string(kMaxHullEngines) + " engines or lights");
+  const auto check_count = [&](const std::string& key, std::size_t count) {
+    if (count > kMaxHullEngines)
+      check.Error(key, std::to_string(count) + " " + key + " (expected at most " +
+                           std::to_string(kMaxHullEngines) + ")");
+  };
+  check_count("engines", out.engines.size());
+  check_count("lights", out.lights.size());
   if (check.Has("flame")) out.flame = check.ColorValue("flame");
 }
 

@@ -67,6 +67,10 @@ TEST_F(ShipShapeTest, NamesWhatIsWrong) {
             "engines: width is not positive (expected x, y, width)\n");
   EXPECT_EQ(ErrorsOf("parts = [{tone = \"hull\", " + triangle + "}]\nlights = [[0, 0, 0]]"),
             "lights: expected a list of lists of 2 numbers\n");
+  std::string many = "[0, 1]";
+  for (int i = 1; i < 17; ++i) many += ", [0, 1]";
+  EXPECT_EQ(ErrorsOf("parts = [{tone = \"hull\", " + triangle + "}]\nlights = [" + many + "]"),
+            "lights: 17 lights (expected at most 16)\n");
 }
 
 // ---- the shipped ones ----
