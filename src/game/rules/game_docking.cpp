@@ -149,15 +149,19 @@ std::string Game::Impl::ServiceShip(Ship& ship) {
   return done;
 }
 
-// The ship appears outside of the body in the direction of its heading and flies away from it.
+// The ship appears outside of the body in the direction of its heading and flies away from it. If
+// the canvas ends there, the first free of the three other sides is taken.
 void Game::Impl::Undock(Ship& ship) {
   const ObjectId body = ship.docked_at;
-  const Vec2 ahead = maths::FromAngle(ship.heading);
+  Vec2 ahead = maths::FromAngle(ship.heading);
   const Sprite at = SpriteOf(body);
   const double gap = at.radius + SpriteOf(ship.id).radius + 1;
   ship.docked_at = {};
   space.SetKinds(ship.id, kShip);
-  TryMove(ship.id, {at.position.x + ahead.x * gap, at.position.y + ahead.y * gap});
+  const auto leaves = [&] {
+    return TryMove(ship.id, {at.position.x + ahead.x * gap, at.position.y + ahead.y * gap});
+  };
+  for (int turns = 0; turns < 4 && !leaves(); ++turns) ahead = {-ahead.y, ahead.x};
   space.SetVelocity(ship.id, {ahead.x * kLaunchSpeed, ahead.y * kLaunchSpeed});
   ship.previous = *space.GetPosition(ship.id);
   Emit(EventOf(Event::Type::Undocked, ship.id, body));

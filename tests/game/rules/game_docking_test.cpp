@@ -82,6 +82,27 @@ TEST_F(Docking, UndockingSetsTheShipAtTheEdgeAlongItsHeading) {
   EXPECT_TRUE(EventsOf(Event::Type::Undocked).empty()) << "a second undocking has no effect";
 }
 
+class DockingAtAnEdge : public GameTest {
+ protected:
+  DockingAtAnEdge()
+      : GameTest(GameOptions{
+            1, "", {.radius = 5000, .canvas = Canvas::Bounded, .border = Border::Wrap}}) {}
+};
+
+TEST_F(DockingAtAnEdge, AShipThatHeadsForTheEdgeLeavesToASide) {
+  const ObjectId base = SpawnBase("trader", {4950, 0});
+  const ObjectId ship = Spawn("scout", "trader", {4800, 0});
+  Post(Type::Dock, ship);
+  Tick(1);
+  ASSERT_EQ(ShipOf(ship).docked_at, base);
+  Post(Type::Undock, ship);
+  Tick(1);
+  EXPECT_EQ(ShipOf(ship).docked_at, ObjectId{});
+  EXPECT_NEAR(Position(ship).x, 4950, 1e-9);
+  EXPECT_NEAR(Position(ship).y, 100 + 10 + 1, 1e-9);
+  EXPECT_GT(Velocity(ship).y, 0);
+}
+
 TEST_F(Docking, IsRejectedWithTheReason) {
   const ObjectId base = SpawnBase("trader", {0, 0});
   EXPECT_EQ(Rejection(Spawn("scout", "trader", {251, 0}), base), "Too far from Home");
