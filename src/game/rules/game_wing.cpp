@@ -2,6 +2,7 @@
 // brain carries out what is stored here.
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "game/rules/game_impl.hpp"
 #include "game/rules/standing.hpp"
@@ -11,6 +12,8 @@ namespace {
 
 // The brain of a dismissed escort: it flies from port to port.
 constexpr const char* kDismissedBrain = "trader";
+
+std::string TooManyEscorts() { return std::to_string(kMostEscorts) + " escorts are the most"; }
 
 // The enumerator of a command's number; commands come from recordings as well.
 template <class E>
@@ -83,7 +86,7 @@ std::string Game::Impl::HireProblem(ObjectId port, ShipClassIndex index) const {
            std::to_string(static_cast<int>(std::floor(player.standing[faction]))) + " of " +
            std::to_string(LeastStanding(type, "escorts"));
   }
-  if (people.wing.escorts.size() >= kMostEscorts) return "Six escorts are the most";
+  if (people.wing.escorts.size() >= kMostEscorts) return TooManyEscorts();
   const int price = catalog->Ships()[index].escort_price;
   if (player.credits < price) return "Not enough credits: it costs " + std::to_string(price);
   return {};
@@ -176,7 +179,7 @@ std::string Game::AddEscort(ObjectId id) {
   if (ship == nullptr) return "there is no such ship";
   if (ship->is_player) return "it is the ship of the player";
   const std::vector<Escort>& escorts = impl_->people.wing.escorts;
-  if (escorts.size() >= kMostEscorts) return "six escorts are the most";
+  if (escorts.size() >= kMostEscorts) return TooManyEscorts();
   if (std::any_of(escorts.begin(), escorts.end(), [id](const Escort& e) { return e.ship == id; }))
     return "it is an escort already";
   impl_->AddEscort(*ship, ship->faction);

@@ -49,7 +49,7 @@ TEST_F(WingTest, HiringNeedsAnOfferStandingCreditsAndAFreePlace) {
   for (std::size_t i = 0; i < kMostEscorts; ++i) Hire();
   EXPECT_EQ(TheWing().escorts.size(), kMostEscorts);
   Hire();
-  EXPECT_EQ(Rejection(), "Six escorts are the most");
+  EXPECT_EQ(Rejection(), "6 escorts are the most");
   Post(Type::Undock, ship);
   Tick();
   Hire();
