@@ -11,8 +11,10 @@
 namespace heliopause {
 namespace {
 
-// Three killed traders, or a minute of shooting at them, make the traders hostile; ten pirates
-// compensate for three traders.
+// Hits and the kill both count. A freighter has 250 points of shield and hull: its loss costs 25
+// for the hits and 10 for the kill, which takes the standing from 10 at the start to -25, and the
+// traders are hostile below kHostileStanding. Ten killed pirates make up for the kills of three
+// traders.
 constexpr StandingPoints kForHit = {-0.6, -0.2, 0.1};  // for kHitPoints of damage
 constexpr double kHitPoints = 6;                       // points of damage: a bolt of the usual gun
 constexpr StandingPoints kForKill = {-10, -4, 3};

@@ -104,7 +104,8 @@ struct Player {
 };
 
 // Below this standing a faction attacks the player on sight, and its ports do not let the player
-// in. From the start value of 10 it takes about 50 hits on a trader, or three kills, to get there.
+// in. From the start value of 10 it takes a little more than 300 points of damage to traders, or
+// the loss of one freighter, to get there (game_law.cpp).
 inline constexpr double kHostileStanding = -20;
 
 // A stray shot at a ship that is not hostile sets the recent damage of its faction to
