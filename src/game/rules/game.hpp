@@ -47,7 +47,7 @@ struct Missions;
 // squares of speeds finite.
 inline constexpr double kMaxSpeed = kMaxCoordinate;
 
-// Objects in space that scripts and fields may make. With more, no machine holds 60 ticks a second.
+// Objects in space that scripts and fields may make.
 inline constexpr std::size_t kMaxObjects = 100'000;
 
 inline constexpr double kTickSeconds = 1.0 / 60;
