@@ -51,7 +51,9 @@ local function miss(self)
   memory.missed = memory.missed + 1
   space.objective("goal", {value = 0})
   if memory.missed == TIMES then return space.fail("the tones have ended, and no one has heard them") end
-  space.alert(memory.missed == 1 and "The tones begin again. Two times are left" or "The tones begin for the last time")
+  local left = TIMES - memory.missed
+  if left > 1 then return space.alert("The tones begin again. " .. left .. " times are left") end
+  space.alert("The tones begin for the last time")
 end
 
 ---@type Mission
