@@ -83,7 +83,7 @@ std::optional<Sprite> Universe::Get(SpriteId id) const {
 }
 
 SpriteId Universe::Add(const Sprite& sprite) {
-  CheckKinds("Universe::Add", "kinds", sprite.kinds);
+  CheckKinds("Universe::Add", "sprite.kinds", sprite.kinds);
   if (Find(sprite.tag) != SpriteId{}) ThrowUsedId("Universe::Add: sprite.tag", sprite.tag);
   // Checks the sprites of this rank alone. A second sprite with this id on another rank is found
   // when the two meet: see ThrowIfIdsMet.

@@ -194,8 +194,9 @@ TEST(Universe, RejectsBoxesThatReachBeyondItsGhosts) {
 
 TEST(Universe, RejectsReservedKindsAndUsedIdsLocally) {
   Universe universe(MPI_COMM_WORLD);
-  EXPECT_EQ(ErrorOf([&] { universe.Add({.kinds = kGhostKind}); }),
-            "Universe::Add: kinds = 1073741824 (expected bits of kUserKinds, the lower 30, only)");
+  EXPECT_EQ(
+      ErrorOf([&] { universe.Add({.kinds = kGhostKind}); }),
+      "Universe::Add: sprite.kinds = 1073741824 (expected bits of kUserKinds, the lower 30, only)");
   if (universe.Rank() == 0) {
     universe.Add({.tag = 3});
     EXPECT_EQ(ErrorOf([&] { universe.Add({.tag = 3}); }),
