@@ -3,11 +3,12 @@
 
 #include <cstdio>
 
+#include "insight/search_advice.hpp"
+
 namespace heliopause {
 namespace {
 
-constexpr double kNearlyAlways = 0.8;  // of the ticks
-constexpr double kMostOfRegen = 0.7;   // of what the ship makes: less is left for the guns
+constexpr double kMostOfRegen = 0.7;  // of what the ship makes: less is left for the guns
 
 }  // namespace
 
