@@ -118,7 +118,7 @@ struct IndexKind {
   std::string_view name;
   std::string_view what;  ///< one line for --help
   std::function<std::unique_ptr<Index>()> make;
-  enum class Role { Library, Yardstick, Peer, Reference } role = Role::Peer;
+  enum class Role { Library, Baseline, Peer, Reference } role = Role::Peer;
   bool keeps_state = true;    ///< its speed depends on its history: it runs the warm-up ticks
   bool needs_bounds = false;  ///< not measured in the galaxy
   bool only_batches = false;  ///< differs from another index by NearMany only: measured in T only
