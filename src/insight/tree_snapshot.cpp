@@ -87,7 +87,8 @@ std::vector<TreeDifference> Compare(const TreeSnapshot& before, const TreeSnapsh
     } else {
       if (old->leaf != now->leaf)
         out.push_back({old->leaf ? TreeChange::Split : TreeChange::Merged, *now});
-      ++old, ++now;
+      ++old;
+      ++now;
     }
   }
   return out;

@@ -72,7 +72,10 @@ int Camera(lua_State* lua) {
   static constexpr const char* kKnown[] = {"x", "y", "thing", "radius", "seconds"};
   Game& game = GameFor(lua, kName, 1);
   Presentation& state = game.PresentationForScenario();
-  if (lua_type(lua, 1) == LUA_TNIL) return state.camera = {}, 0;
+  if (lua_type(lua, 1) == LUA_TNIL) {
+    state.camera = {};
+    return 0;
+  }
   NamedArguments fields(lua, kName, 1, "hint", kKnown, std::size(kKnown));
   const auto place = ReadPlace(fields, true);
   const auto radius = fields.Within("radius", 0, kMaxCoordinate, "number from 0 to 2^40");

@@ -44,21 +44,26 @@ std::vector<std::string> ScriptNames(const World& world, std::string_view folder
   return names;
 }
 
+static bool FailWith(const std::string& reason, std::string& out) {
+  out = reason;
+  return false;
+}
+
 // noexcept: called from Lua functions, through which no exception may pass.
 bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept {
   try {
     out.clear();
     std::error_code error;
-    if (std::filesystem::is_directory(file, error)) return out = "it is a directory", false;
+    if (std::filesystem::is_directory(file, error)) return FailWith("it is a directory", out);
     // Reading a pipe or a device might not end.
     if (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error))
-      return out = "it is not a regular file", false;
+      return FailWith("it is not a regular file", out);
     if (std::filesystem::file_size(file, error) > kLargestFile && !error)
-      return out = "larger than 1 MiB", false;
+      return FailWith("larger than 1 MiB", out);
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) return out = "cannot read " + file.string(), false;
+    if (!stream) return FailWith("cannot read " + file.string(), out);
     out.assign(std::istreambuf_iterator<char>(stream), {});
-    if (out.size() > kLargestFile) return out = "larger than 1 MiB", false;
+    if (out.size() > kLargestFile) return FailWith("larger than 1 MiB", out);
     if (out.starts_with("\xEF\xBB\xBF")) out.erase(0, 3);  // a byte order mark
     return true;
   } catch (...) {
@@ -97,17 +102,17 @@ static std::string FoldersThatHave(const World& world) {
 
 bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept {
   try {
-    if (!IsPlainName(name)) return out = "not a plain name like \"lib/lead\"", false;
+    if (!IsPlainName(name)) return FailWith("not a plain name like \"lib/lead\"", out);
     const std::filesystem::path file = std::string(name) + ".lua";
     const std::filesystem::path& folder = FolderOf(world, file);
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(folder / file, error);
-    if (error) return out = FoldersThatHave(world) + " no " + file.string(), false;
+    if (error) return FailWith(FoldersThatHave(world) + " no " + file.string(), out);
     // Messages of the parser quote the text, so a link must not lead to a file of another kind.
     if (real.extension() != ".lua")
-      return out = file.string() + " is a link to " + real.filename().string() +
-                   " (expected a file whose name ends in .lua)",
-             false;
+      return FailWith(file.string() + " is a link to " + real.filename().string() +
+                          " (expected a file whose name ends in .lua)",
+                      out);
     return ReadFile(real, out);
   } catch (...) {
     out.clear();

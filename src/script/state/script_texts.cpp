@@ -27,7 +27,10 @@ ScriptText Read(const World& world, std::string_view name) {
 bool ScriptTexts::Get(const World& world, std::string_view name, std::string& out) noexcept {
   try {
     const auto known = texts_.find(name);
-    if (known != texts_.end()) return out = known->second.text, known->second.read;
+    if (known != texts_.end()) {
+      out = known->second.text;
+      return known->second.read;
+    }
     ScriptText fresh = Read(world, name);
     out = fresh.text;
     const bool read = fresh.read;
@@ -45,8 +48,11 @@ std::string_view ScriptTexts::FileOf(std::string_view name) const noexcept {
 }
 
 bool ScriptTexts::GetOfFile(std::string_view file, std::string& out) const {
-  for (const auto& [name, text] : texts_)
-    if (text.read && text.file == file) return out = text.text, true;
+  for (const auto& [name, text] : texts_) {
+    if (!text.read || text.file != file) continue;
+    out = text.text;
+    return true;
+  }
   return false;
 }
 

@@ -184,18 +184,25 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   if (tabs.empty()) return false;
   ChooseTab(tabs);
   FollowRow(game);
-  if (const int steps = RowSteps(event.key); steps != 0) return MoveRow(game, steps), true;
+  if (const int steps = RowSteps(event.key); steps != 0) {
+    MoveRow(game, steps);
+    return true;
+  }
   switch (event.key) {
     case Key::Left:
     case Key::A:
-      return MoveTab(tabs, -1), true;
+      MoveTab(tabs, -1);
+      return true;
     case Key::Right:
     case Key::D:
-      return MoveTab(tabs, 1), true;
+      MoveTab(tabs, 1);
+      return true;
     case Key::Tab:
-      return MoveTab(tabs, event.shift ? -1 : 1), true;
+      MoveTab(tabs, event.shift ? -1 : 1);
+      return true;
     case Key::Home:
-      return part_.Next(), true;
+      part_.Next();
+      return true;
     // A held key repeats: it moves through rows, but it buys once.
     case kEnterKey:
       if (!repeated) Act(game, std::nullopt, out);
@@ -256,8 +263,11 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   if (!layout.frame.Contains(event.mouse)) return false;
   if (event.type == Type::Wheel) {
     const int step = event.wheel > 0 ? -1 : 1;
-    if (ScrollsDetail(ui, layout.body, part_, mouse_)) return part_.Move(step), true;
-    return MoveRow(game, step), true;
+    if (ScrollsDetail(ui, layout.body, part_, mouse_))
+      part_.Move(step);
+    else
+      MoveRow(game, step);
+    return true;
   }
   if (event.type != Type::MouseDown || event.button != InputEvent::Button::Left) return true;
   if (launch_.Contains(mouse_)) {
@@ -265,8 +275,11 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
     return true;
   }
   for (std::size_t i = 0; i < layout.tabs.size(); ++i) {
-    if (layout.tabs[i].Contains(mouse_))
-      return is_chosen_ = true, row_.clear(), tab_ = tabs[i], true;
+    if (!layout.tabs[i].Contains(mouse_)) continue;
+    is_chosen_ = true;
+    row_.clear();
+    tab_ = tabs[i];
+    return true;
   }
   const ListPage page = PortPage(game, tab_, Selected());
   const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());

@@ -14,10 +14,10 @@ std::optional<int> Pitch(std::string_view text) {
   if (text.size() < 2 || text[0] < 'a' || text[0] > 'g') return std::nullopt;
   int pitch = kSemitones[text[0] - 'a'];
   std::size_t at = 1;
-  if (text[at] == '#')
-    ++pitch, ++at;
-  else if (text[at] == 'b')
-    --pitch, ++at;
+  if (text[at] == '#' || text[at] == 'b') {
+    pitch += text[at] == '#' ? 1 : -1;
+    ++at;
+  }
   if (at + 1 != text.size() || text[at] < '0' || text[at] > '8') return std::nullopt;
   // Numbers of MIDI: c4 is 60.
   return pitch + 12 * (text[at] - '0' + 1);
