@@ -214,8 +214,6 @@ int GetComputer(lua_State* lua) {
   return 1;
 }
 
-bool IsBrain(lua_State* lua) { return Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain; }
-
 void Post(lua_State* lua, const char* function, Command::Type type, double value,
           const char* text = "", std::size_t size = 0) {
   Sandbox& sandbox = Sandbox::Of(lua);

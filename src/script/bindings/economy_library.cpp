@@ -94,7 +94,7 @@ int News(lua_State* lua) {
   const Arguments arguments(lua, "space.news");
   Sandbox& sandbox = Sandbox::Of(lua);
   if (arguments.Given(1) || arguments.Given(2)) {
-    if (sandbox.GetKind() == Sandbox::Kind::Brain)
+    if (IsBrain(lua))
       return luaL_error(lua,
                         "space.news: a brain may read the news but not add any (a scenario may)");
     RejectInOffer(lua, "space.news", false);

@@ -22,8 +22,6 @@ namespace {
 constexpr std::size_t kMaxSent = 16;  // messages of a brain in one run
 constexpr double kLongestSeconds = static_cast<double>(kLongestTimer) * kTickSeconds;
 
-bool IsBrain(lua_State* lua) { return Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain; }
-
 // Rejects at once what no table may hold either: the error then names the argument.
 void CheckValue(lua_State* lua, const Arguments& arguments, int index) {
   const int type = lua_type(lua, index);

@@ -46,7 +46,7 @@ int WingOf(lua_State* lua) {
   if (arguments.Given(1)) {
     RejectInOffer(lua, kName, false);
     arguments.Table(1, "orders");
-    if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain)
+    if (IsBrain(lua))
       return luaL_error(lua, "%s: a brain may read the orders but not give any", kName);
     NamedArguments fields(lua, kName, 1, "orders", kKnown, std::size(kKnown));
     const Wing& wing = game.GetPeople().wing;

@@ -19,8 +19,6 @@ namespace {
 
 constexpr FilterRules kMemberRules{.list = false, .limit = false, .where = false};
 
-bool IsBrain(lua_State* lua) { return Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain; }
-
 Mailbox& OwnMailbox(lua_State* lua, const char* function) {
   return RequireMailbox(lua, function, "a region calls its functions on_enter and on_leave");
 }

@@ -62,6 +62,8 @@ void SetFunctions(lua_State* lua, const luaL_Reg* functions, lua_CFunction rejec
 
 }  // namespace
 
+bool IsBrain(lua_State* lua) { return Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain; }
+
 bool IsLimited(lua_State* lua) { return Sandbox::Of(lua).GetKind() != Sandbox::Kind::Script; }
 
 void RejectFullWorld(lua_State* lua, const char* function) {
@@ -84,13 +86,11 @@ void RejectInOffer(lua_State* lua, const char* function, bool reads) {
 }
 
 void AddRestricted(lua_State* lua, const luaL_Reg* functions) {
-  const bool brain = Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain;
-  SetFunctions(lua, functions, brain ? RejectBrain : nullptr);
+  SetFunctions(lua, functions, IsBrain(lua) ? RejectBrain : nullptr);
 }
 
 void AddForScenarios(lua_State* lua, const luaL_Reg* functions) {
-  const bool brain = Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain;
-  SetFunctions(lua, functions, brain ? RejectShow : nullptr);
+  SetFunctions(lua, functions, IsBrain(lua) ? RejectShow : nullptr);
 }
 
 void AddForScripts(lua_State* lua, const luaL_Reg* functions) {

@@ -9,6 +9,9 @@ namespace heliopause {
 
 struct Mailbox;
 
+// Returns whether a brain calls.
+bool IsBrain(lua_State* lua);
+
 // Returns whether limits on the number of objects apply: everywhere but in `heliopause script`,
 // which steps its game itself.
 bool IsLimited(lua_State* lua);

@@ -100,7 +100,7 @@ int Alert(lua_State* lua) { return Report(lua, "space.alert", Event::Type::Alert
 
 // A brain reads the values of the player. Raises an error if it gives one to set.
 void RejectSetting(lua_State* lua, const char* function, int index) {
-  if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain && !lua_isnoneornil(lua, index))
+  if (IsBrain(lua) && !lua_isnoneornil(lua, index))
     luaL_error(lua, "%s: a brain may read this value but not set it (a scenario may)", function);
   RejectInOffer(lua, function, lua_isnoneornil(lua, index));
 }
@@ -128,7 +128,7 @@ int Waves(lua_State* lua) {
 // events(): the events of the last tick, oldest first.
 int Events(lua_State* lua) {
   const Game& game = GameFor(lua, "space.events", 0);
-  if (Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain)
+  if (IsBrain(lua))
     return luaL_error(lua,
                       "space.events: not in a brain (brains think before the events of their tick "
                       "happen; on_event gets those of its ship in the next tick)");
@@ -146,7 +146,7 @@ int Events(lua_State* lua) {
 int Hash(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.hash", 0);
-  if (sandbox.GetKind() == Sandbox::Kind::Brain)
+  if (IsBrain(lua))
     return luaL_error(lua,
                       "space.hash: not in a brain (in the middle of a tick the hash differs from "
                       "that of any save; a scenario, the console and script files read it)");

@@ -30,7 +30,7 @@ int Standing(lua_State* lua) {
   const Arguments arguments(lua, kName);
   Sandbox& sandbox = Sandbox::Of(lua);
   const bool sets = arguments.Given(2) || arguments.Given(3);
-  if (sets && sandbox.GetKind() == Sandbox::Kind::Brain)
+  if (sets && IsBrain(lua))
     return luaL_error(lua, "%s: a brain may read this value but not set it (a scenario may)",
                       kName);
   RejectInOffer(lua, kName, !sets);

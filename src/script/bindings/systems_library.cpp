@@ -324,8 +324,6 @@ int SystemAt(lua_State* lua) {
 
 // ---- the route of the player ----
 
-bool IsBrain(lua_State* lua) { return Sandbox::Of(lua).GetKind() == Sandbox::Kind::Brain; }
-
 void Post(lua_State* lua, const char* function, Command command) {
   Sandbox& sandbox = Sandbox::Of(lua);
   Game& game = *sandbox.GetWorld().game;
