@@ -372,7 +372,7 @@ TEST_F(PlayLoopTest, ASaveThatIsLoadedEndsTheCountOfAChallengeAndALineSaysSo) {
   ASSERT_TRUE(ChallengeCounts());
   Load("quick");
   EXPECT_FALSE(ChallengeCounts());
-  EXPECT_TRUE(Says("counts no more: a save was loaded"));
+  EXPECT_TRUE(Says("does not count any more: a save was loaded"));
 }
 
 TEST_F(PlayLoopTest, ASaveThatCannotBeLoadedEndsNoChallenge) {

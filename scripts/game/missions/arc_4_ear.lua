@@ -70,7 +70,7 @@ return {
       text = "Tam has a list of tones and no ear for it: they come too fast for a hand. Have " .. what
           .. " fitted, " .. (begins == "computer_" and "start a program on it, your own or one that came with it, " or "")
           .. "and take it to a quiet place off " .. jobs.place(goal) .. ". There it has to listen for " .. HOLD
-          .. " seconds. The tones are played " .. TIMES .. " times; who moves or stops listening has missed one.",
+          .. " seconds. The tones are played " .. TIMES .. " times; if you move or stop listening, you miss one.",
       objective = "Have " .. what .. " fitted at a port",
       to = goal,
       pay = 1500,

@@ -36,7 +36,7 @@ return {
     return {
       title = "Wanted: " .. name,
       text = name .. " waits for freighters off " .. jobs.place(goal.port) .. ", in a " .. class
-          .. " that shoots at who comes near. The Patrol pays for the wreck, and for nothing less. "
+          .. " that shoots at everyone who comes near. The Patrol pays for the wreck, and for nothing less. "
           .. "If someone else is faster, there is nothing to pay.",
       objective = "Destroy " .. name .. " off " .. jobs.place(goal.port),
       to = goal.port,

@@ -130,7 +130,7 @@ std::string Game::Impl::BoardingProblem(const Ship& ship, ObjectId other) const 
       maths::Length({at.velocity.x - from.velocity.x, at.velocity.y - from.velocity.y});
   if (speed > kBoardSpeed)
     return "Too fast to board " + target.name + ": " +
-           std::to_string(static_cast<int>(kBoardSpeed)) + " u/s at most against it";
+           std::to_string(static_cast<int>(kBoardSpeed)) + " u/s at most relative to it";
   return {};
 }
 

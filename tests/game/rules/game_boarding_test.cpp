@@ -129,7 +129,8 @@ TEST_F(BoardingTest, ItNeedsADisabledShipThatIsNearAndSlow) {
   EXPECT_EQ(Rejection(), "There is no disabled ship within reach");
   game.MoveTo(ship, {5000, 0}, {90, 0});
   Board("rob", barge);
-  EXPECT_EQ(Rejection(), "Too fast to board " + ShipOf(barge).name + ": 60 u/s at most against it");
+  EXPECT_EQ(Rejection(),
+            "Too fast to board " + ShipOf(barge).name + ": 60 u/s at most relative to it");
   Board("rob", port);
   EXPECT_EQ(Rejection(), "Only ships are boarded");
   game.MoveTo(ship, {5000, 0}, {});

@@ -174,7 +174,7 @@ TEST_F(EconomyTest, AShipIsTradedInWithItsOutfits) {
   const std::int64_t credits = game.GetPlayer().credits;
   const std::string name = game.NameOf(ship);
   Trade(Type::BuyShip, "barge");
-  EXPECT_EQ(Why(), "Not enough credits: it costs 2175 beside your ship");
+  EXPECT_EQ(Why(), "Not enough credits: it costs 2175 in addition to your ship");
   SetCredits(credits + 1000);
   Trade(Type::BuyShip, "barge");
   EXPECT_EQ(Why(), "");

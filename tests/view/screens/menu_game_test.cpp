@@ -154,7 +154,7 @@ TEST(MenuGame, ThePageOfTheGamepadChangesButtonsAndDeadZone) {
   menu.Adjust(-1, settings);
   EXPECT_EQ(settings.pad.map.Of({PadButton::South, false}), Action::FirePrimary);
   menu.Adjust(-1, settings);
-  Choose(menu, settings, "The gamepad as it was at first");
+  Choose(menu, settings, "Reset the gamepad");
   EXPECT_EQ(settings.pad.map, PadMap());
   EXPECT_EQ(settings.pad.dead_zone, kPadDeadZone);
   bool holds = false;
