@@ -122,7 +122,7 @@ void Game::Impl::SwitchProgram(bool on, const std::string& reason, const std::st
         FindAutopilotShip() != nullptr ? systems.assist_before : ship->controls.flight_assist;
     computer.held = ship->brain.empty() ? HeldNow(ship->controls) : 0;
     computer.next_tick = 0;
-    MakeTreeAgain();
+    RebuildTree();
   } else if (ship != nullptr && ship->brain.empty()) {
     // Controls that the player holds stay as they are.
     Controls& controls = ship->controls;
@@ -141,7 +141,7 @@ void Game::Impl::SwitchProgram(bool on, const std::string& reason, const std::st
 
 // Rebuilds the tree, so that its shape depends on the sprites alone and not on its history: a
 // search costs the same in a game that was loaded and in one that was not.
-void Game::Impl::MakeTreeAgain() {
+void Game::Impl::RebuildTree() {
   std::vector<std::byte> bytes;
   space.Save(bytes);
   SpriteManager fresh(options.space);

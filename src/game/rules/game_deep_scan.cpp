@@ -30,11 +30,11 @@ std::string Game::Impl::DeepScanProblem(const Ship& ship) const {
 }
 
 // The energy of a scan depends on the nodes that it visits, so the tree is rebuilt, as for a
-// program (MakeTreeAgain).
+// program (RebuildTree).
 void Game::Impl::BeginDeepScan(const Ship& ship) {
   std::string why = DeepScanProblem(ship);
   if (!why.empty()) return Reject(ship, {}, "deep_scan", std::move(why));
-  if (!computer.on) MakeTreeAgain();
+  if (!computer.on) RebuildTree();
   deep_scan.ship = ship.id;
   deep_scan.center = SpriteOf(ship.id).position;
   deep_scan.radius = ClassOf(ship).radar_range;

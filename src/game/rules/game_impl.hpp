@@ -368,7 +368,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   const ShipClass* ComputerClass() const;     // of the player's ship; null without a computer
   void NoteSteering(const Command& command);  // of the player
   bool MayProgram(const Command& command) const;
-  void MakeTreeAgain();
+  void RebuildTree();
   void ReportProgram(const std::string& text, const std::string& error = {});
   void SaveComputer(ByteWriter& writer) const;
   void LoadComputer(ByteReader& reader);
