@@ -47,7 +47,7 @@ class EconomyTest : public GameTest {
       for (const Market& market : game.GetEconomy().markets) there += market.goods[i].stock;
       for (const Ship& one : game.Ships()) there += game.UnitsOf(one, good);
       for (const Pickup& pickup : game.Pickups())
-        there += pickup.good == (good == TestCatalog().OreGood() ? kNone : good) ? pickup.ore : 0;
+        there += pickup.good == (good == TestCatalog().OreGood() ? kNone : good) ? pickup.units : 0;
       EXPECT_EQ(ledger.made + ledger.found - ledger.used - ledger.lost, there)
           << TestCatalog().Goods()[i].id;
     }

@@ -253,7 +253,7 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
   }
   // What the ship has lost, by good: before minus after.
   std::vector<int> taken = other.goods;
-  event.ore = TakeCargo(ship, other, event.text);
+  event.units = TakeCargo(ship, other, event.text);
   for (std::size_t i = 0; i < std::min(taken.size(), other.goods.size()); ++i)
     taken[i] -= other.goods[i];
   ReportLostCargo(other, taken, event.position, true);

@@ -57,7 +57,7 @@ void Game::Impl::Book(GoodIndex good, std::int64_t GoodLedger::*account, std::in
 }
 
 void Game::Impl::BookRemoval(ObjectId id) {
-  if (const Pickup* pickup = FindPickup(id)) Book(pickup->good, &GoodLedger::lost, pickup->ore);
+  if (const Pickup* pickup = FindPickup(id)) Book(pickup->good, &GoodLedger::lost, pickup->units);
   const Ship* ship = FindShip(id);
   if (ship == nullptr) return;
   Book(kNone, &GoodLedger::lost, ship->ore);
@@ -111,7 +111,7 @@ void Game::Impl::Jettison(Ship& ship, GoodIndex good, int units) {
   ReportSpawn(pickup);
   Event event = EventOf(Event::Type::CargoMoved, ship.id);
   event.id = catalog->Goods()[good].id;
-  event.ore = units;
+  event.units = units;
   Emit(std::move(event));
 }
 
@@ -130,7 +130,7 @@ void Game::Impl::HandOver(Ship& ship, ObjectId to, GoodIndex good, int units) {
   AddUnits(*other, good, units);
   Event event = EventOf(Event::Type::CargoMoved, ship.id, to);
   event.id = catalog->Goods()[good].id;
-  event.ore = units;
+  event.units = units;
   Emit(std::move(event));
 }
 

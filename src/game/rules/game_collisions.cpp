@@ -210,15 +210,15 @@ void Game::Impl::ResolveCollision(ObjectId first, ObjectId second) {
 
 // Takes as much as fits; the rest stays in the pickup.
 void Game::Impl::CollectPickup(Ship& ship, Pickup& pickup) {
-  const int taken = std::min(pickup.ore, FreeHold(ship) / VolumeOf(pickup.good));
+  const int taken = std::min(pickup.units, FreeHold(ship) / VolumeOf(pickup.good));
   if (taken <= 0) return;
   Event event = EventOf(Event::Type::PickedUp, ship.id, pickup.id);
   event.amount = taken;
   event.id = pickup.good != kNone ? catalog->Goods()[pickup.good].id : "ore";
   Emit(std::move(event));
   AddUnits(ship, pickup.good, taken);
-  pickup.ore -= taken;
-  if (pickup.ore == 0) RemoveObject(pickup.id);
+  pickup.units -= taken;
+  if (pickup.units == 0) RemoveObject(pickup.id);
 }
 
 }  // namespace heliopause

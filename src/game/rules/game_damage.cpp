@@ -70,7 +70,7 @@ void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
   rock.hull -= damage.amount;
   if (rock.hull > 0) return;
   Event event = EventOf(Event::Type::AsteroidBroken, rock.id, damage.by);
-  event.ore = ClassOf(rock).ore;
+  event.units = ClassOf(rock).ore;
   event.weapon = damage.weapon;
   Emit(event);
   Book(kNone, &GoodLedger::found, ClassOf(rock).ore);
@@ -89,7 +89,7 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
                                                                : ship.last_attacker;
   Event event = EventOf(Event::Type::ShipDestroyed, ship.id, killer);
   event.text = ship.name;
-  event.ore = ship.ore;
+  event.units = ship.ore;
   event.cause = damage.cause;
   event.weapon = damage.weapon;
   event.share = PlayersPart(ship.id);

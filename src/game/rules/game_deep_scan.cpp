@@ -48,7 +48,7 @@ void Game::Impl::ReportDeepScan(const char* what) {
   event.type = Event::Type::DeepScanned;
   if (Alive(deep_scan.ship)) event = EventOf(Event::Type::DeepScanned, deep_scan.ship);
   event.id = what;
-  event.ore = static_cast<int>(deep_scan.found);
+  event.units = static_cast<int>(deep_scan.found);
   event.amount = deep_scan.energy;
   Emit(std::move(event));
 }

@@ -105,7 +105,7 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
   if (sold == 0) return;
   Event sale = EventOf(Event::Type::OreSold, ship.id, body_id);
   sale.amount = static_cast<double>(sold * kOrePrice);
-  sale.ore = sold;
+  sale.units = sold;
   Emit(std::move(sale));
 }
 

@@ -67,7 +67,7 @@ void Game::Impl::DefineMarket(ObjectId body, const MarketPlan& plan) {
         Book(static_cast<GoodIndex>(i), &GoodLedger::found,
              UnitsOf(ship, static_cast<GoodIndex>(i)));
     }
-    for (const Pickup& pickup : pickups) Book(pickup.good, &GoodLedger::found, pickup.ore);
+    for (const Pickup& pickup : pickups) Book(pickup.good, &GoodLedger::found, pickup.units);
   }
   Market market;
   market.body = body;

@@ -213,7 +213,7 @@ void Game::Impl::CheckLoadedState() const {
   }
   Require(player_ship == player.ship, "the player's ship does not exist");
   for (const Pickup& pickup : pickups)
-    Require(pickup.ore > 0, pickup.id, "is a pickup without ore");
+    Require(pickup.units > 0, pickup.id, "is a pickup without ore");
   for (const double standing : player.standing) {
     RequireRange("standing", standing, -100, 100);
   }

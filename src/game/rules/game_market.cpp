@@ -57,7 +57,7 @@ void Game::Impl::Buy(Ship& ship, GoodIndex good, int most) {
   if (ship.is_player) player.credits -= cost;
   Event event = EventOf(Event::Type::Traded, ship.id, ship.docked_at);
   event.id = type.id;
-  event.ore = units;
+  event.units = units;
   event.amount = static_cast<double>(cost);
   Emit(std::move(event));
   if (ship.is_player) NotePrices(ship.docked_at);
@@ -81,7 +81,7 @@ void Game::Impl::Sell(Ship& ship, GoodIndex good, int most) {
   }
   Event event = EventOf(Event::Type::Traded, ship.id, ship.docked_at);
   event.id = type.id;
-  event.ore = -units;
+  event.units = -units;
   event.amount = static_cast<double>(gain);
   Emit(std::move(event));
   if (ship.is_player) NotePrices(ship.docked_at);

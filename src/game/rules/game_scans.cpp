@@ -106,7 +106,7 @@ void Game::Impl::ReportScan(const Scan& scan, const char* result, int units, std
   NoteScanned(scan.ship);
   Event event = EventOf(Event::Type::Scanned, scan.ship, scan.scanner);
   event.id = result;
-  event.ore = units;
+  event.units = units;
   event.amount = static_cast<double>(fine);
   event.text = std::move(text);
   Emit(std::move(event));

@@ -161,7 +161,7 @@ ObjectId Game::Impl::SpawnPickup(int units, Vec2 position, Vec2 velocity, GoodIn
                          .tag = MakeTag(kPickup, kNone)});
   if (pickup.id == ObjectId{}) return {};
   pickup.previous = position;
-  pickup.ore = units;
+  pickup.units = units;
   pickup.good = KeyOf(good);
   pickup.time_left = kPickupSeconds;
   RegisterEntry(kPickup, pickup.id, pickups.size());
@@ -248,14 +248,14 @@ void Game::Impl::SpawnDebris() {
         ReportSpawn(id);
       }
     }
-    // Divides the ore evenly; the first pickups get the remainder.
-    const int parts = std::min(from.ore, kMaxPickups);
+    // Divides the units evenly; the first pickups get the remainder.
+    const int parts = std::min(from.units, kMaxPickups);
     for (int part = 0; part < parts; ++part) {
       const auto [position, velocity] = scattered(from.radius * 0.3);
-      const int ore = from.ore / parts + (part < from.ore % parts ? 1 : 0);
-      const ObjectId pickup = SpawnPickup(ore, position, velocity, from.good);
+      const int units = from.units / parts + (part < from.units % parts ? 1 : 0);
+      const ObjectId pickup = SpawnPickup(units, position, velocity, from.good);
       ReportSpawn(pickup);
-      if (pickup == ObjectId{}) Book(from.good, &GoodLedger::lost, ore);  // out of space
+      if (pickup == ObjectId{}) Book(from.good, &GoodLedger::lost, units);  // out of space
     }
   }
   debris.clear();

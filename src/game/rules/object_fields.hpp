@@ -134,7 +134,7 @@ template <class A>
 void Fields(A& archive, Pickup& p) {
   archive(p.id);
   archive(p.previous);
-  archive(p.ore);
+  archive(p.units);
   archive(p.time_left);
 }
 

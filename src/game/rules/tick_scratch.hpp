@@ -30,7 +30,7 @@ struct TickScratch {
   };
   struct Debris {                 // what SpawnDebris spawns
     RockClassIndex rock = kNone;  // kNone: a pickup only
-    int ore = 0;                  // units of `good`
+    int units = 0;                // units of `good`
     GoodIndex good = kNone;       // kNone: ore
     Vec2 position, velocity;
     double radius = 0;

@@ -27,9 +27,9 @@ struct Event {
     Fired,            // subject: shooter, object: the shot, target: of a missile
     Hit,              // subject: the target, object: the owner of the shot, amount: damage, shield
     Collision,        // subject, object: the two objects; amount: damage
-    ShipDestroyed,    // subject: the ship, object: killer; text: its name; ore, cause, weapon,
+    ShipDestroyed,    // subject: the ship, object: killer; text: its name; units, cause, weapon,
                       // share
-    AsteroidBroken,   // subject, object: the ship that broke it; ore
+    AsteroidBroken,   // subject, object: the ship that broke it; units
     ShotExpired,      // subject: the shot, object: its owner
     PickedUp,         // subject: ship, object: the pickup; amount: units; id: good
     Docked,           // subject: ship, object: body; text: the services
@@ -47,7 +47,7 @@ struct Event {
     ConsoleError,     // text
     PlayerDied,       // subject: the ship; text: killer
     TargetChanged,    // subject: ship, object: the new target, or the null id
-    OreSold,          // subject: the player's ship, object: body; amount: credits; ore
+    OreSold,          // subject: the player's ship, object: body; amount: credits; units
     KeyPressed,       // id: the key that the scenario bound
     Answered,         // id: the line of dialogue; amount: number of the choice, 0 without one;
                       // text: the choice
@@ -57,22 +57,22 @@ struct Event {
     SystemEntered,    // subject: the player's ship; id: of the system; text: its name
     AutopilotChanged,  // subject: the player's ship, object: the goal; amount: 1 on, 0 off;
                        // text: "on", "arrived", "steered", "off" or "no route"
-    Traded,            // subject: ship, object: port; id: good; ore: units, negative ones sold;
+    Traded,            // subject: ship, object: port; id: good; units: those sold are negative;
                        // amount: credits that the ship paid or got
     TradeRejected,     // subject: ship, object: port, or the null id; text: the reason
     Refitted,          // subject: the player's ship, object: port; text: what; amount: credits paid
     CargoMoved,        // subject: ship, object: the ship that got it, or the null id: jettisoned;
-                       // id: good; ore: units
+                       // id: good; units
     News,              // object: port, or the null id; text
     ShipDisabled,      // subject: ship, object: the ship that hit it
     ShipRepaired,      // subject: ship that was disabled, object: the ship that helped, or null id
     Boarded,           // subject: boarder, object: the boarded ship; id: "rob" or "repair";
-                       // amount: credits; ore: units of goods; text: what, in words
+                       // amount: credits; units: of goods; text: what, in words
     Rejected,          // subject: ship, object; id: "board", "hail", "scan", "hire" or
                        // "deep_scan"; text: reason
     Hailed,            // subject: ship, object: the ship or body that it hails
     Scanned,           // subject: the scanned ship, object: scanner; id: "clean", "contraband",
-                       // "fled" or "lost"; ore: units found; amount: fine; text: in words
+                       // "fled" or "lost"; units: found; amount: fine; text: in words
     WingChanged,       // subject: escort; id: "hired", "dismissed" or "lost"; amount: credits paid
     MissionAccepted,   // subject: the player's ship, object: destination; id: file; text: title;
                        // amount: pay
@@ -82,8 +82,8 @@ struct Event {
     ProgramChanged,    // subject: the player's ship, or the null id; id: name of the program;
                        // amount: 1 on, 0 off; text: "on", "loaded" and what starts it, "off" or
                        // the reason; cause: the error that stopped it, or empty
-    DeepScanned,       // subject: the player's ship; id: "begun", "done", "energy" or "lost"; ore:
-                       // contacts; amount: energy drawn
+    DeepScanned,       // subject: the player's ship; id: "begun", "done", "energy" or "lost";
+                       // units: contacts; amount: energy drawn
   };
   static constexpr Type kLastType = Type::DeepScanned;
 
@@ -97,7 +97,7 @@ struct Event {
   double amount = 0;
   double share = 0;            // ShipDestroyed, Bounty: the player's part of the damage, 0..1
   bool shield = false;         // Hit: the shield absorbed all of it
-  int ore = 0;                 // units carried, contained or sold
+  int units = 0;               // units carried, contained or sold
   WeaponIndex weapon = kNone;  // of the shot that caused it
   std::string text;
   std::string cause;                   // of a destruction, a removal or an end

@@ -83,7 +83,7 @@ struct Body {  // a planet, station, gate or star
 struct Pickup {  // drifting ore or another good
   ObjectId id;
   Vec2 previous;
-  int ore = 0;             // units, of `good` where there is one
+  int units = 0;           // of `good` where there is one
   GoodIndex good = kNone;  // kNone: ore. Saved with the economy
   double time_left = 0;    // s
 };

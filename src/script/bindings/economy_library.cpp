@@ -136,7 +136,7 @@ int Ledger(lua_State* lua) {
     for (const Market& market : economy.markets) stocks += market.goods[i].stock;
     for (const Ship& ship : game.Ships()) holds += game.UnitsOf(ship, good);
     const GoodIndex key = good == game.GetCatalog().OreGood() ? kNone : good;
-    for (const Pickup& pickup : game.Pickups()) pickups += pickup.good == key ? pickup.ore : 0;
+    for (const Pickup& pickup : game.Pickups()) pickups += pickup.good == key ? pickup.units : 0;
     const GoodLedger& ledger = economy.ledger[i];
     lua_createtable(lua, 0, 7);
     SetIntegerField(lua, "made", ledger.made);

@@ -87,11 +87,11 @@ void AddOwn(FieldList& fields, const EventFieldType& type, const Event& event,
   if (name == "amount") return fields.Number("amount", event.amount);
   if (name == "share") return fields.Number("share", event.share);
   if (name == "shield") return fields.Boolean("shield", event.shield);
-  if (name == "ore") return fields.Integer("ore", event.ore);
+  if (name == "ore") return fields.Integer("ore", event.units);
   if (name == "text") return fields.Text("text", event.text);
   if (name == "good") return fields.TextIfAny("good", event.id);
-  if (name == "found") return fields.Integer("found", event.ore);
-  if (name == "units") return fields.Integer("units", event.ore);
+  if (name == "found") return fields.Integer("found", event.units);
+  if (name == "units") return fields.Integer("units", event.units);
   if (name == "id") return fields.Text("id", event.id);
   if (name == "cause") return fields.Text("cause", event.cause);
   if (name == "target") return fields.Handle("target", event.target);

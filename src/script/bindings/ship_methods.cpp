@@ -75,7 +75,7 @@ int Ammunition(lua_State* lua) {
 int Ore(lua_State* lua) {
   const Self self = SelfOf(lua, "ore", 1);
   if (const Ship* ship = self.game->FindShip(self.id)) return PushInteger(lua, ship->ore);
-  if (const Pickup* pickup = self.game->FindPickup(self.id)) return PushInteger(lua, pickup->ore);
+  if (const Pickup* pickup = self.game->FindPickup(self.id)) return PushInteger(lua, pickup->units);
   return PushNil(lua);
 }
 

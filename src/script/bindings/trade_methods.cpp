@@ -42,7 +42,7 @@ int Goods(lua_State* lua) {
     lua_setfield(lua, -2, id);
   };
   if (pickup != nullptr) {
-    set(pickup->good == kNone ? "ore" : goods[pickup->good].id.c_str(), pickup->ore);
+    set(pickup->good == kNone ? "ore" : goods[pickup->good].id.c_str(), pickup->units);
     return 1;
   }
   set("ore", ship->ore);

@@ -202,7 +202,7 @@ void MessageLog::HandleOwn(const Game& game, const Event& event) {
           LogKind::Own);
       break;
     case Event::Type::CargoMoved:
-      Add(Tr("log_out_of_hold", {std::to_string(event.ore), NameOfGood(game, event.id)}),
+      Add(Tr("log_out_of_hold", {std::to_string(event.units), NameOfGood(game, event.id)}),
           palette::kOre, LogKind::Own);
       break;
     case Event::Type::Docked:
@@ -244,7 +244,7 @@ void MessageLog::AddMissionEnd(const Event& event) {
 
 void MessageLog::AddDeepScan(const Event& event) {
   if (event.id == "begun") return;
-  const std::string found = std::to_string(event.ore), energy = Decimals(event.amount, 0);
+  const std::string found = std::to_string(event.units), energy = Decimals(event.amount, 0);
   const bool done = event.id == "done";
   const char* key = done                   ? "log_deep_scan_done"
                     : event.id == "energy" ? "log_deep_scan_energy"

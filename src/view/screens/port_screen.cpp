@@ -77,8 +77,8 @@ void PortScreen::AfterTick(const Game& game) {
         const auto good = game.GetCatalog().FindGood(event.id);
         const std::string name = good ? game.GetCatalog().Goods()[*good].name : event.id;
         Say(game,
-            Tr(event.ore > 0 ? "port_bought" : "port_sold",
-               {Grouped(std::abs(event.ore)), name, credits}),
+            Tr(event.units > 0 ? "port_bought" : "port_sold",
+               {Grouped(std::abs(event.units)), name, credits}),
             false);
         break;
       }

@@ -22,7 +22,7 @@ TEST_F(Cargo, FloatsWhenItsShipIsDestroyed) {
   Tick();
   int food = 0, ore = 0;
   for (const Pickup& pickup : game.Pickups())
-    (pickup.good == Good("food") ? food : ore) += pickup.ore;
+    (pickup.good == Good("food") ? food : ore) += pickup.units;
   EXPECT_EQ(food, 20);
   EXPECT_EQ(ore, 4);
   EXPECT_EQ(game.NameOf(game.Pickups().back().id), "Food");
@@ -40,7 +40,7 @@ TEST_F(Cargo, IsPickedUpAsFarAsItFits) {
   Tick();
   EXPECT_EQ(Units("crates"), 1) << "volume 2 in a rest of 3";
   ASSERT_EQ(game.Pickups().size(), 1u);
-  EXPECT_EQ(game.Pickups()[0].ore, 3);
+  EXPECT_EQ(game.Pickups()[0].units, 3);
   EXPECT_EQ(EventsOf(Event::Type::PickedUp)[0].id, "crates");
   ExpectThatGoodsAddUp();
 }
@@ -50,7 +50,7 @@ TEST_F(Cargo, IsJettisonedBehindTheShip) {
   Trade(Type::Jettison, "food", 5);
   EXPECT_EQ(Units("food"), 2);
   ASSERT_EQ(game.Pickups().size(), 1u);
-  EXPECT_EQ(game.Pickups()[0].ore, 5);
+  EXPECT_EQ(game.Pickups()[0].units, 5);
   ASSERT_EQ(EventsOf(Event::Type::CargoMoved).size(), 1u);
   Tick(30);
   EXPECT_EQ(game.Pickups().size(), 1u) << "the ship does not collect it at once";

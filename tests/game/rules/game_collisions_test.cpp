@@ -112,7 +112,7 @@ TEST_F(Collisions, OreIsCollectedByContactUpToTheCapacity) {
   EXPECT_EQ(ShipOf(ship).ore, 10) << "the scout's hold";
   EXPECT_EQ(game.FindPickup(first), nullptr);
   ASSERT_NE(game.FindPickup(second), nullptr);
-  EXPECT_EQ(game.FindPickup(second)->ore, 4);
+  EXPECT_EQ(game.FindPickup(second)->units, 4);
   ASSERT_EQ(EventsOf(Event::Type::PickedUp).size(), 2u);
   EXPECT_EQ(EventsOf(Event::Type::PickedUp)[1].amount, 3);
 }

@@ -54,7 +54,7 @@ TEST_F(Damage, AnAsteroidBreaksIntoPiecesAndSetsOreFree) {
   EXPECT_EQ(game.FindAsteroid(rock), nullptr);
   ASSERT_EQ(game.Asteroids().size(), 2u);
   int ore = 0;
-  for (const Pickup& pickup : game.Pickups()) ore += pickup.ore;
+  for (const Pickup& pickup : game.Pickups()) ore += pickup.units;
   EXPECT_EQ(ore, 4);
   for (const Asteroid& piece : game.Asteroids()) {
     EXPECT_EQ(TestCatalog().Rocks()[piece.type].id, "small");
@@ -82,7 +82,7 @@ TEST_F(Damage, AShipsCargoIsSetFree) {
   ASSERT_EQ(ShipOf(ship).ore, 20);
   game.Damage(ship, 1000);
   int ore = 0;
-  for (const Pickup& pickup : game.Pickups()) ore += pickup.ore;
+  for (const Pickup& pickup : game.Pickups()) ore += pickup.units;
   EXPECT_EQ(ore, 20);
   EXPECT_EQ(game.Pickups().size(), 3u);
 }

@@ -60,7 +60,7 @@ TEST_F(DeepScanTest, FindsShipsAndPickupsBeyondTheRadarAndNothingElse) {
   EXPECT_EQ(State().contacts[1].kind, kPickup);
   EXPECT_EQ(State().contacts[1].faction, kNone);
   EXPECT_EQ(State().contacts[2].position.x, Position(wolf).x);
-  EXPECT_EQ(EventsOf(Event::Type::DeepScanned).back().ore, 3);
+  EXPECT_EQ(EventsOf(Event::Type::DeepScanned).back().units, 3);
 }
 
 TEST_F(DeepScanTest, TheRingPassesAContactWhenItIsAsFarOut) {

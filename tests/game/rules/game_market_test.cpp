@@ -14,7 +14,7 @@ TEST_F(EconomyTest, ThePlayerPaysAndIsPaid) {
   EXPECT_EQ(At("food").stock, 96);
   EXPECT_EQ(game.GetPlayer().credits, 1000 - cost);
   ASSERT_EQ(EventsOf(Event::Type::Traded).size(), 1u);
-  EXPECT_EQ(EventsOf(Event::Type::Traded)[0].ore, 4);
+  EXPECT_EQ(EventsOf(Event::Type::Traded)[0].units, 4);
   EXPECT_EQ(EventsOf(Event::Type::Traded)[0].amount, static_cast<double>(cost));
   Trade(Type::Sell, "food", 99);
   EXPECT_EQ(Units("food"), 0);

@@ -58,7 +58,7 @@ TEST_F(ScansTest, ContrabandIsSeizedAndFined) {
   Tick(kScanTicks + 2);
   ASSERT_NE(Result(), nullptr);
   EXPECT_EQ(last.id, "contraband");
-  EXPECT_EQ(last.ore, 3);
+  EXPECT_EQ(last.units, 3);
   EXPECT_EQ(last.amount, 150);  // half of 3 * 100
   EXPECT_EQ(last.text, "3 Crates seized, fined 150 credits");
   EXPECT_EQ(Units("crates"), 0);
@@ -79,7 +79,7 @@ TEST_F(ScansTest, ContrabandThatIsThrownOutMeanwhileIsFound) {
   Trade(Type::Jettison, "crates", 2);
   ASSERT_NE(Result(), nullptr);
   EXPECT_EQ(last.id, "contraband");
-  EXPECT_EQ(last.ore, 3);
+  EXPECT_EQ(last.units, 3);
   EXPECT_EQ(Units("crates"), 0);
   EXPECT_EQ(game.Pickups().size(), 1u) << "the food";
   EXPECT_TRUE(game.GetPeople().scans.empty());
@@ -104,7 +104,7 @@ TEST_F(ScansTest, APortIsNoWayOutOfAScan) {
     Tick();
   }
   EXPECT_EQ(last.id, "contraband");
-  EXPECT_EQ(last.ore, 3);
+  EXPECT_EQ(last.units, 3);
   EXPECT_EQ(Units("crates"), 0);
   EXPECT_EQ(game.GetPlayer().credits, 850);
   EXPECT_EQ(Standing("patrol"), 7);
@@ -151,7 +151,7 @@ TEST_F(ScansTest, AShieldedHoldHidesItsVolume) {
   Scan(patrol, ship);
   Tick(kScanTicks + 2);
   ASSERT_NE(Result(), nullptr);
-  EXPECT_EQ(last.ore, 1);
+  EXPECT_EQ(last.units, 1);
   EXPECT_EQ(Units("crates"), 2);
   game.EndScan(ship);
   EXPECT_EQ(game.VisibleContraband(ShipOf(ship)), 0);

@@ -134,16 +134,16 @@ TEST_F(SpawnTest, ListsHaveNoRemovedObjects) {
   game.Remove(ids[3]);
   EXPECT_EQ(game.WorkOfLists(), 4u);
   EXPECT_EQ(game.FindPickup(ids[1]), nullptr);
-  EXPECT_EQ(game.FindPickup(ids[4])->ore, 5);
+  EXPECT_EQ(game.FindPickup(ids[4])->units, 5);
   const ObjectId late = game.SpawnPickup(9, {9000, 0}, {0, 0});  // in the slot of a removed one
-  EXPECT_EQ(game.FindPickup(late)->ore, 9);
+  EXPECT_EQ(game.FindPickup(late)->units, 9);
   game.Remove(ids[0]);
   std::vector<int> ore;
-  for (const Pickup& pickup : game.Pickups()) ore.push_back(pickup.ore);
+  for (const Pickup& pickup : game.Pickups()) ore.push_back(pickup.units);
   EXPECT_EQ(ore, (std::vector<int>{3, 5, 6, 9}));
   EXPECT_EQ(game.WorkOfLists(), 0u);
-  EXPECT_EQ(game.FindPickup(ids[5])->ore, 6);
-  EXPECT_EQ(game.FindPickup(late)->ore, 9);
+  EXPECT_EQ(game.FindPickup(ids[5])->units, 6);
+  EXPECT_EQ(game.FindPickup(late)->units, 9);
 }
 
 TEST_F(SpawnTest, TheStateHasNoRemovedObjects) {
