@@ -239,8 +239,8 @@ struct Game::Impl : OptionalParts, TickScratch {
   void EraseRecord(ObjectId ship);
   double PlayersPart(ObjectId ship);                                 // of the recorded damage, 0..1
   bool ForgivesDamage(const Ship& ship, const DamageEvent& damage);  // may warn
-  bool IsStray(const Ship& ship, const DamageEvent& damage);         // adds it to the record
-  void Warn(const Ship& ship, FactionIndex side, bool stray);
+  bool IsAccident(const Ship& ship, const DamageEvent& damage);      // adds it to the record
+  void Warn(const Ship& ship, FactionIndex side, bool accident);
   void DecayRecentDamage();
   void OnAttack(const Ship& victim, ObjectId by, double points);  // not if it is forgiven
   void OnShipDestroyed(const Ship& victim, ObjectId killer);

@@ -1,4 +1,4 @@
-// Consequences of hits and kills by the player: stray shots that are forgiven, changes of
+// Consequences of hits and kills by the player: accidental hits that are forgiven, changes of
 // standings, and bounties.
 //
 // The player gets the share of a bounty that the player's side has of the damage, even if another
@@ -18,9 +18,10 @@ namespace {
 constexpr StandingPoints kForHit = {-0.6, -0.2, 0.1};  // for kHitPoints of damage
 constexpr double kHitPoints = 6;                       // points of damage: a bolt of the usual gun
 constexpr StandingPoints kForKill = {-10, -4, 3};
-// If stray shots dealt more than this part of the damage, the loss of the ship is no accident: each
-// stray shot alone is forgiven, but many of them, some seconds apart, destroy any freighter.
-constexpr double kMostStrayPart = 0.5;
+// If accidental hits dealt more than this part of the damage, the loss of the ship is no accident:
+// each accidental hit alone is forgiven, but many of them, some seconds apart, destroy any
+// freighter.
+constexpr double kMostAccidentalPart = 0.5;
 
 // Whether `by` is an escort that carries out the order to attack this ship.
 bool IsOrdered(const Wing& wing, ObjectId victim, ObjectId by) {
@@ -79,16 +80,16 @@ double Game::Impl::PlayersPart(ObjectId ship) {
   return record->by_player / (record->by_player + record->by_others);
 }
 
-// Called for a ship that the player just hit. A shot that was aimed at the ship is no stray.
-bool Game::Impl::IsStray(const Ship& ship, const DamageEvent& damage) {
+// Called for a ship that the player just hit. A shot that was aimed at the ship is no accident.
+bool Game::Impl::IsAccident(const Ship& ship, const DamageEvent& damage) {
   DamageRecord* record = FindRecord(ship.id);
   if (damage.aimed || record == nullptr) return false;
-  std::erase_if(record->strays, [this](const StrayHit& stray) {
-    return static_cast<double>(tick - stray.tick) * kTickSeconds > kStraySeconds;
+  std::erase_if(record->accidental_hits, [this](const AccidentalHit& hit) {
+    return static_cast<double>(tick - hit.tick) * kTickSeconds > kAccidentSeconds;
   });
-  record->strays.push_back({tick, std::min(damage.amount, kMaxRecordedDamage)});
+  record->accidental_hits.push_back({tick, std::min(damage.amount, kMaxRecordedDamage)});
   double sum = 0;
-  for (const StrayHit& stray : record->strays) sum += stray.amount;
+  for (const AccidentalHit& hit : record->accidental_hits) sum += hit.amount;
   const ShipClass& type = ClassOf(ship);
   const double part = kForgivenPart * (type.shield > 0 ? type.shield : type.hull);
   return sum <= std::max(part, kForgivenPoints);
@@ -102,22 +103,22 @@ bool Game::Impl::ForgivesDamage(const Ship& ship, const DamageEvent& damage) {
   if (side == player_faction) return IsOfPlayerSide(damage.by);
   const bool by_order = IsOrdered(people.wing, ship.id, damage.by);
   if ((damage.by != player.ship && !by_order) || IsHostile(side, player_faction)) return false;
-  const bool stray = !by_order && IsStray(ship, damage);
-  if (DamageRecord* record = FindRecord(ship.id); record != nullptr && !stray)
+  const bool accident = !by_order && IsAccident(ship, damage);
+  if (DamageRecord* record = FindRecord(ship.id); record != nullptr && !accident)
     record->attacked = true;
-  Warn(ship, side, stray);
-  return stray;
+  Warn(ship, side, accident);
+  return accident;
 }
 
-// A message at the first stray shot, and one at an attack; again when the recent damage to the
+// A message at the first accidental hit, and one at an attack; again when the recent damage to the
 // faction has decayed.
-void Game::Impl::Warn(const Ship& ship, FactionIndex side, bool stray) {
+void Game::Impl::Warn(const Ship& ship, FactionIndex side, bool accident) {
   double& recent = player.recent_damage[side];
-  const bool silent = stray ? recent > 0 : recent > kWarnedDamage;
-  recent = stray ? std::max(recent, kWarnedDamage) : kMaxRecentDamage;
+  const bool silent = accident ? recent > 0 : recent > kWarnedDamage;
+  recent = accident ? std::max(recent, kWarnedDamage) : kMaxRecentDamage;
   if (silent) return;
   Event event = EventOf(Event::Type::Alert, ship.id, player.ship);
-  event.text = ship.name + (stray ? ": Watch your fire!" : ": That was no accident!");
+  event.text = ship.name + (accident ? ": Watch your fire!" : ": That was no accident!");
   Emit(std::move(event));
 }
 
@@ -138,8 +139,8 @@ void Game::Impl::OnAttack(const Ship& victim, ObjectId by, double points) {
 }
 
 // The standing changes by the player's part of the damage, with two exceptions: a kill by the
-// player of a ship that was no enemy counts in full, and the loss of a ship that only stray shots
-// hit does not count, up to kMostStrayPart of the damage.
+// player of a ship that was no enemy counts in full, and the loss of a ship that had only
+// accidental hits does not count, up to kMostAccidentalPart of the damage.
 void Game::Impl::OnShipDestroyed(const Ship& victim, ObjectId killer) {
   const FactionIndex side = SideOf(victim);
   const bool by_player = killer != ObjectId{} && killer == player.ship;
@@ -149,7 +150,7 @@ void Game::Impl::OnShipDestroyed(const Ship& victim, ObjectId killer) {
   if (part > 0) PayBounty(victim, part);
   if (!IsHostile(side, player_faction)) {
     const DamageRecord* record = FindRecord(victim.id);
-    const bool no_accident = by_player && part > kMostStrayPart;
+    const bool no_accident = by_player && part > kMostAccidentalPart;
     if (record == nullptr || !(record->attacked || no_accident)) return;
     if (by_player) part = 1;
   }

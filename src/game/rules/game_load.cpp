@@ -246,9 +246,9 @@ void Game::Impl::LoadLaw(ByteReader& reader) {
             "has a record of damage that is not in order");
     RequireRange("recorded damage", record.by_player, 0, kMaxRecordedDamage);
     RequireRange("recorded damage", record.by_others, 0, kMaxRecordedDamage);
-    for (const StrayHit& stray : record.strays) {
-      RequireRange("stray damage", stray.amount, 0, kMaxRecordedDamage);
-      Require(stray.tick <= tick, record.ship, "was hit in a tick to come");
+    for (const AccidentalHit& hit : record.accidental_hits) {
+      RequireRange("accidental damage", hit.amount, 0, kMaxRecordedDamage);
+      Require(hit.tick <= tick, record.ship, "was hit in a tick to come");
     }
   }
 }

@@ -18,7 +18,7 @@ void Fields(A& archive, StandingChange& c) {
 }
 
 template <class A>
-void Fields(A& archive, StrayHit& s) {
+void Fields(A& archive, AccidentalHit& s) {
   archive(s.tick);
   archive(s.amount);
 }
@@ -39,7 +39,7 @@ void Fields(A& archive, DamageRecord& r) {
     r.attacked = (flags & 1) != 0;
     r.robbed = (flags & 2) != 0;
   }
-  archive(r.strays);
+  archive(r.accidental_hits);
 }
 
 template <class A>

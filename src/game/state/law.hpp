@@ -22,7 +22,7 @@ struct StandingChange {
 
 // A hit by the player on a ship of a faction that is not hostile and that the player had not
 // selected as target.
-struct StrayHit {
+struct AccidentalHit {
   std::uint64_t tick = 0;
   double amount = 0;  // points
 };
@@ -33,9 +33,9 @@ struct DamageRecord {
   ObjectId ship;
   // Points of shield and hull. What was missing at the first hit counts for the others.
   double by_player = 0, by_others = 0;
-  bool attacked = false;         // a hit by the player was no stray shot
-  bool robbed = false;           // the player has taken its credits; docking ends the record
-  std::vector<StrayHit> strays;  // of the last kStraySeconds, oldest first
+  bool attacked = false;  // a hit by the player was no accident
+  bool robbed = false;    // the player has taken its credits; docking ends the record
+  std::vector<AccidentalHit> accidental_hits;  // of the last kAccidentSeconds, oldest first
 };
 
 struct Law {
@@ -48,9 +48,9 @@ inline constexpr std::size_t kMostStandingChanges = 8;  // of one faction; the o
 inline constexpr double kSameReasonSeconds = 10;
 inline constexpr std::size_t kLongestReason = 80;  // bytes
 
-// A stray shot of the player has consequences only if the strays of the last kStraySeconds took
-// more than this part of the victim's shield (of its hull, if it has none).
-inline constexpr double kStraySeconds = 5;
+// An accidental hit of the player has consequences only if the accidental hits of the last
+// kAccidentSeconds took more than this part of the victim's shield (of its hull, if it has none).
+inline constexpr double kAccidentSeconds = 5;
 inline constexpr double kForgivenPart = 0.25;
 // At least this many points: three bolts of the usual gun, a burst that crosses a small ship.
 inline constexpr double kForgivenPoints = 18;

@@ -108,7 +108,7 @@ struct Player {
 // the loss of one freighter, to get there (game_law.cpp).
 inline constexpr double kHostileStanding = -20;
 
-// A stray shot at a ship that is not hostile sets the recent damage of its faction to
+// An accidental hit on a ship that is not hostile sets the recent damage of its faction to
 // kWarnedDamage, with a warning if it was 0; an attack sets it to the maximum, with a message if it
 // was below kWarnedDamage. It decays with time.
 inline constexpr double kWarnedDamage = 60;

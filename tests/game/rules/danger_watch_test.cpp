@@ -55,7 +55,7 @@ TEST_F(DangerWatchTest, AHitIsADangerAtAnyTime) {
   }
 }
 
-TEST_F(DangerWatchTest, AStrayOfAnEscortIsNoDanger) {
+TEST_F(DangerWatchTest, AnAccidentalHitOfAnEscortIsNoDanger) {
   const ObjectId escort = Spawn("scout", "player", {500, 0});
   EXPECT_EQ(Next(), "");
   game.Damage(ship, 1, escort);

@@ -35,7 +35,7 @@ class LawTest : public GameTest {
 };
 
 // A barge has a hull of 100 and no shield: a quarter is 25.
-TEST_F(LawTest, AStrayHitIsForgivenWithOneWarning) {
+TEST_F(LawTest, AnAccidentalHitIsForgivenWithOneWarning) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId trader = Spawn("barge", "trader", {300, 0});
   Tick(1);
@@ -67,7 +67,7 @@ TEST_F(LawTest, MoreThanAQuarterOfTheShieldInFiveSecondsIsAnAttack) {
   EXPECT_EQ(Alerts().size(), 2u) << "no third message";
 }
 
-TEST_F(LawTest, StraysAreForgottenAfterFiveSeconds) {
+TEST_F(LawTest, AccidentsAreForgottenAfterFiveSeconds) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId trader = Spawn("barge", "trader", {300, 0});
   for (int i = 0; i < 3; ++i) {
@@ -81,7 +81,7 @@ TEST_F(LawTest, StraysAreForgottenAfterFiveSeconds) {
   EXPECT_EQ(Alerts().size(), 1u) << "and so the player is warned again";
 }
 
-TEST_F(LawTest, AStrayThatDestroysAWreckIsForgiven) {
+TEST_F(LawTest, AnAccidentThatDestroysAWreckIsForgiven) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId pirate = Spawn("wolf", "pirate", {300, 300});
   const ObjectId trader = Spawn("barge", "trader", {300, 0});
@@ -93,7 +93,7 @@ TEST_F(LawTest, AStrayThatDestroysAWreckIsForgiven) {
 }
 
 // Two bolts every five seconds, without a target, until a freighter leaves its cargo.
-TEST_F(LawTest, StraysThatDestroyAShipByThemselvesAreNoAccident) {
+TEST_F(LawTest, AccidentalHitsThatDestroyAShipByThemselvesAreNoAccident) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId trader = Spawn("barge", "trader", {300, 0});
   for (int i = 0; i < 4; ++i) {
@@ -106,7 +106,7 @@ TEST_F(LawTest, StraysThatDestroyAShipByThemselvesAreNoAccident) {
   EXPECT_EQ(Standing("trader"), 0);
 }
 
-TEST_F(LawTest, AShotAtTheTargetIsNoStray) {
+TEST_F(LawTest, AShotAtTheTargetIsNoAccident) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId trader = Spawn("barge", "trader", {100, 0});
   Post(Command::Type::FirePrimary, player, 1);
@@ -114,7 +114,7 @@ TEST_F(LawTest, AShotAtTheTargetIsNoStray) {
   Post(Command::Type::FirePrimary, player, 0);
   Tick(1);
   EXPECT_LT(ShipOf(trader).hull, 100);
-  EXPECT_EQ(Standing("trader"), 10) << "a shot without a target is a stray shot";
+  EXPECT_EQ(Standing("trader"), 10) << "a shot without a target hits by accident";
   Tick(10 * 60);
   Post(Command::Type::Target, player, 0, trader);
   Post(Command::Type::FirePrimary, player, 1);
@@ -122,7 +122,7 @@ TEST_F(LawTest, AShotAtTheTargetIsNoStray) {
   EXPECT_LT(Standing("trader"), 10);
 }
 
-TEST_F(LawTest, AMissileIsNoStrayShot) {
+TEST_F(LawTest, AMissileIsNoAccident) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId trader = Spawn("barge", "trader", {400, 0});
   Post(Command::Type::Target, player, 0, trader);
@@ -254,7 +254,7 @@ TEST_F(LawTest, TheShipsOfThePlayersSideEarnForThePlayer) {
   EXPECT_EQ(game.GetPlayer().kills, 0u);
 }
 
-// Otherwise an escort would shoot back after a stray shot of the player or of another escort.
+// Otherwise an escort would shoot back after an accidental hit of the player or of another escort.
 TEST_F(LawTest, ThePlayersSideForgivesItself) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId wing = Spawn("scout", "player", {300, 0});
@@ -315,7 +315,7 @@ TEST_F(LawTest, RecordsAreSavedWithTheGame) {
   game.Damage(wolf, 1000, trader);
   EXPECT_EQ(game.GetPlayer().credits, 25);
   game.Damage(trader, 6, player);
-  EXPECT_LT(Standing("trader"), 10 + 3) << "the strays before the save count";
+  EXPECT_LT(Standing("trader"), 10 + 3) << "the accidental hits before the save count";
   EXPECT_TRUE(game.IsHostile(trader, player));
 }
 

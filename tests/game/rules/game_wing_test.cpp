@@ -137,7 +137,7 @@ TEST_F(WingTest, ThePlayerAnswersForAnAttackThatItHasOrdered) {
   const ObjectId barge = Spawn("barge", "trader", {5200, 0});
   const double before = Standing("trader");
   game.Damage(barge, 30, escort);
-  EXPECT_EQ(Standing("trader"), before) << "a stray shot of an escort that follows";
+  EXPECT_EQ(Standing("trader"), before) << "an accidental hit of an escort that follows";
   Order(WingOrder::Attack, barge);
   game.Damage(barge, 30, escort);
   EXPECT_NEAR(Standing("trader"), before - 3, 1e-9) << "30 points, 6 a hit";
