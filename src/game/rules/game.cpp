@@ -174,7 +174,7 @@ EventThing Game::Impl::ThingOf(ObjectId id) const {
 }
 
 // A caller that removes the thing first has set `subject_was` itself.
-void Game::Impl::Emit(Event event) {
+void Game::Impl::AddEvent(Event event) {
   if (event.subject_was.kind == 0) event.subject_was = ThingOf(event.subject);
   if (event.object_was.kind == 0) event.object_was = ThingOf(event.object);
   events.push_back(std::move(event));
@@ -237,7 +237,7 @@ bool Game::HasAttacked(ObjectId attacker, ObjectId victim) const {
 }
 
 void Game::AddEvent(Event event) {
-  impl_->Emit(std::move(event));
+  impl_->AddEvent(std::move(event));
   AfterChange();
 }
 

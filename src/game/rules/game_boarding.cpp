@@ -63,7 +63,7 @@ void Game::Impl::DisableIfDue(Ship& ship, ObjectId by) {
                                   [&](const DisabledShip& d) { return ship.id < d.ship; });
   people.disabled.insert(place, {ship.id, tick, false});
   Event event = EventOf(Event::Type::ShipDisabled, ship.id, by);
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 void Game::Impl::EndDisabled(Ship& ship, double part_of_hull) {
@@ -83,7 +83,7 @@ void Game::Impl::MendDisabled() {
     }
     Ship& ship = *FindShip(disabled.ship);
     EndDisabled(ship, kMendedPart);
-    Emit(EventOf(Event::Type::ShipRepaired, ship.id));
+    AddEvent(EventOf(Event::Type::ShipRepaired, ship.id));
   }
 }
 
@@ -91,7 +91,7 @@ void Game::Impl::Reject(const Ship& ship, ObjectId object, const char* what, std
   Event event = EventOf(Event::Type::Rejected, ship.id, object);
   event.id = what;
   event.text = std::move(why);
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // The disabled ship that is nearest by its edge, within kBoardRange of the edge of `ship`. Of
@@ -258,7 +258,7 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
     taken[i] -= other.goods[i];
   ReportLostCargo(other, taken, event.position, true);
   if (event.text.empty()) event.text = "nothing";
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   if (!crime) return;
   other.last_attacker = ship.id;
   other.last_attacked_tick = tick;
@@ -275,8 +275,8 @@ void Game::Impl::Repair(const Ship& ship, Ship& other) {
   Event event = EventOf(Event::Type::Boarded, ship.id, other.id);
   event.id = "repair";
   event.text = "repaired and refuelled";
-  Emit(std::move(event));
-  Emit(EventOf(Event::Type::ShipRepaired, other.id, ship.id));
+  AddEvent(std::move(event));
+  AddEvent(EventOf(Event::Type::ShipRepaired, other.id, ship.id));
   const FactionIndex side = SideOf(other);
   if (!ship.is_player || !thanks || side == player_faction) return;
   ChangeStandings(side, kForRepair, other.name + " repaired");

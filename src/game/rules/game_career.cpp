@@ -135,7 +135,7 @@ void Game::Impl::Insure() {
   Berth(*ship, port);
   Event event = EventOf(Event::Type::Docked, ship->id, port);
   event.text = "a new ship from the insurance";
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 void Game::Impl::LoadCareer(ByteReader& reader) {

@@ -112,7 +112,7 @@ void Game::Impl::Jettison(Ship& ship, GoodIndex good, int units) {
   Event event = EventOf(Event::Type::CargoMoved, ship.id);
   event.id = catalog->Goods()[good].id;
   event.units = units;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // Moves cargo between two ships in flight that are within kHandOverRange, as much as fits into the
@@ -131,7 +131,7 @@ void Game::Impl::HandOver(Ship& ship, ObjectId to, GoodIndex good, int units) {
   Event event = EventOf(Event::Type::CargoMoved, ship.id, to);
   event.id = catalog->Goods()[good].id;
   event.units = units;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 int Game::AddCargo(ObjectId id, GoodIndex good, int units) {

@@ -191,7 +191,7 @@ void Game::Impl::ResolveCollision(ObjectId first, ObjectId second) {
   event.position = {b.position.x + normal.x * b.radius, b.position.y + normal.y * b.radius};
   const double damage = std::max(0.0, closing - kHarmlessSpeed) * kDamagePerSpeed;
   event.amount = damage * 2;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   if (damage <= 0) return;
   const std::string name_a = NameOf(first);
   const std::string name_b = NameOf(second);
@@ -215,7 +215,7 @@ void Game::Impl::CollectPickup(Ship& ship, Pickup& pickup) {
   Event event = EventOf(Event::Type::PickedUp, ship.id, pickup.id);
   event.amount = taken;
   event.id = pickup.good != kNone ? catalog->Goods()[pickup.good].id : "ore";
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   AddUnits(ship, pickup.good, taken);
   pickup.units -= taken;
   if (pickup.units == 0) RemoveObject(pickup.id);

@@ -103,7 +103,7 @@ void Game::Impl::Apply(const Command& command) {
 void Game::Impl::SetTarget(Ship& ship, ObjectId target) {
   if (ship.target == target) return;
   ship.target = target;
-  Emit(EventOf(Event::Type::TargetChanged, ship.id, target));
+  AddEvent(EventOf(Event::Type::TargetChanged, ship.id, target));
 }
 
 }  // namespace heliopause

@@ -74,7 +74,7 @@ void Game::Impl::ReportProgram(const std::string& text, const std::string& error
   event.amount = computer.on ? 1 : 0;
   event.text = text;
   event.cause = error;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // Returns false for a command that is not of the computer, or that others must see as well.

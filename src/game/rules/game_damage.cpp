@@ -27,7 +27,7 @@ double Game::Impl::ApplyDamage(ObjectId id, const DamageEvent& damage) {
   const bool missile = entry->kind == kMissile;
   event.amount = missile ? damage.amount : 0;  // a station takes no damage
   event.weapon = damage.weapon;
-  if (damage.attack) Emit(std::move(event));
+  if (damage.attack) AddEvent(std::move(event));
   if (missile) RemoveObject(id);  // one hit is enough
   return missile ? damage.amount : 0;
 }
@@ -47,7 +47,7 @@ void Game::Impl::DamageShip(Ship& ship, const DamageEvent& damage) {
     event.amount = damage.amount;
     event.shield = by_shield == damage.amount;
     event.weapon = damage.weapon;
-    Emit(std::move(event));
+    AddEvent(std::move(event));
     if (damage.by != ObjectId{} && damage.by != ship.id && !ForgivesDamage(ship, damage)) {
       ship.last_attacker = damage.by;
       ship.last_attacked_tick = tick;
@@ -65,14 +65,14 @@ void Game::Impl::DamageAsteroid(Asteroid& rock, const DamageEvent& damage) {
     event.position = damage.position;
     event.amount = damage.amount;
     event.weapon = damage.weapon;
-    Emit(std::move(event));
+    AddEvent(std::move(event));
   }
   rock.hull -= damage.amount;
   if (rock.hull > 0) return;
   Event event = EventOf(Event::Type::AsteroidBroken, rock.id, damage.by);
   event.units = ClassOf(rock).ore;
   event.weapon = damage.weapon;
-  Emit(event);
+  AddEvent(event);
   Book(kNone, &GoodLedger::found, ClassOf(rock).ore);
   debris.push_back(
       {rock.type, ClassOf(rock).ore, kNone, event.position, event.velocity, event.radius, rock.id});
@@ -95,7 +95,7 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
   event.share = PlayersPart(ship.id);
   DropCargo(ship, event.position, event.velocity, event.radius);
   ReportLostCargo(ship, ship.goods, event.position, false);
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   OnShipDestroyed(ship, killer);
   if (ship.is_player) {
     const std::string name = NameOf(damage.by);
@@ -109,7 +109,7 @@ void Game::Impl::DestroyShip(Ship& ship, const DamageEvent& damage) {
 void Game::Impl::KillPlayer(const std::string& killer) {
   Event event = EventOf(Event::Type::PlayerDied, player.ship);
   event.text = killer;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   player.dead = true;
   player.died_tick = tick;
   player.killed_by = killer;

@@ -50,7 +50,7 @@ void Game::Impl::ReportDeepScan(const char* what) {
   event.id = what;
   event.units = static_cast<int>(deep_scan.found);
   event.amount = deep_scan.energy;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 void Game::Impl::EndDeepScan(const char* what) {

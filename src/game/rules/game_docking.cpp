@@ -101,12 +101,12 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
         break;
     }
   }
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   if (sold == 0) return;
   Event sale = EventOf(Event::Type::OreSold, ship.id, body_id);
   sale.amount = static_cast<double>(sold * kOrePrice);
   sale.units = sold;
-  Emit(std::move(sale));
+  AddEvent(std::move(sale));
 }
 
 void Game::Impl::Berth(Ship& ship, ObjectId body) {
@@ -164,7 +164,7 @@ void Game::Impl::Undock(Ship& ship) {
   for (int turns = 0; turns < 4 && !leaves(); ++turns) ahead = {-ahead.y, ahead.x};
   space.SetVelocity(ship.id, {ahead.x * kLaunchSpeed, ahead.y * kLaunchSpeed});
   ship.previous = *space.GetPosition(ship.id);
-  Emit(EventOf(Event::Type::Undocked, ship.id, body));
+  AddEvent(EventOf(Event::Type::Undocked, ship.id, body));
 }
 
 // The body was removed: the ships stay at its position.
@@ -173,7 +173,7 @@ void Game::Impl::UndockAllFrom(ObjectId body) {
     if (ship.docked_at != body || !Alive(ship.id)) continue;
     ship.docked_at = {};
     space.SetKinds(ship.id, kShip);
-    Emit(EventOf(Event::Type::Undocked, ship.id, body));
+    AddEvent(EventOf(Event::Type::Undocked, ship.id, body));
   }
 }
 

@@ -97,7 +97,7 @@ void Game::Impl::AddNews(ObjectId body, std::string text) {
   event.object = body;
   event.text = std::move(text);
   if (Alive(body)) event.position = SpriteOf(body).position;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // News when a price passes kHigh or kLow. The next news of that good waits until the price is back

@@ -76,7 +76,7 @@ void Game::Impl::PassGate(const GatePass& pass) {
   ship->previous = to;
   Event event = EventOf(Event::Type::GatePassed, pass.ship, pass.exit);
   event.target = pass.gate;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 bool Game::LinkGates(ObjectId one, ObjectId other) { return impl_->LinkGates(one, other); }

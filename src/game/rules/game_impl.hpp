@@ -89,7 +89,7 @@ struct Game::Impl : OptionalParts, TickScratch {
 
   Event EventOf(Event::Type type, ObjectId subject, ObjectId object = {}) const;  // subject lives
   EventThing ThingOf(ObjectId id) const;  // kind 0 for an unknown id
-  void Emit(Event event);                 // with what its subject and object are at this moment
+  void AddEvent(Event event);             // with what its subject and object are at this moment
 
   // ---- game_spawn.cpp ----
   ObjectId AddSprite(const Sprite& sprite);  // null id when space rejects it

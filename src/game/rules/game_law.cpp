@@ -119,7 +119,7 @@ void Game::Impl::Warn(const Ship& ship, FactionIndex side, bool accident) {
   if (silent) return;
   Event event = EventOf(Event::Type::Alert, ship.id, player.ship);
   event.text = ship.name + (accident ? ": Watch your fire!" : ": That was no accident!");
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 void Game::Impl::DecayRecentDamage() {
@@ -177,7 +177,7 @@ void Game::Impl::PayBounty(const Ship& victim, double part) {
   event.amount = bounty;
   event.share = part;
   event.text = victim.name;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 }  // namespace heliopause

@@ -10,7 +10,7 @@ namespace heliopause {
 void Game::Impl::RejectTrade(const Ship& ship, std::string reason) {
   Event event = EventOf(Event::Type::TradeRejected, ship.id, ship.docked_at);
   event.text = std::move(reason);
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // Checks a trade in the order in which a player would correct it: the good, the port, the standing.
@@ -59,7 +59,7 @@ void Game::Impl::Buy(Ship& ship, GoodIndex good, int most) {
   event.id = type.id;
   event.units = units;
   event.amount = static_cast<double>(cost);
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   if (ship.is_player) NotePrices(ship.docked_at);
 }
 
@@ -83,7 +83,7 @@ void Game::Impl::Sell(Ship& ship, GoodIndex good, int most) {
   event.id = type.id;
   event.units = -units;
   event.amount = static_cast<double>(gain);
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   if (ship.is_player) NotePrices(ship.docked_at);
 }
 

@@ -100,7 +100,7 @@ void Game::Impl::BeginMission(std::uint64_t id, MissionTerms terms, ObjectId por
   event.text = t.title;
   event.amount = static_cast<double>(t.pay);
   missions.running.push_back(std::move(mission));
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 Mission* Game::Impl::FindRunning(std::uint64_t id) {
@@ -169,7 +169,7 @@ bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
         ChangeStanding(*faction, change.points, mission->terms.title);
     }
   }
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   return true;
 }
 

@@ -15,7 +15,7 @@ bool Game::Impl::ApplyToScenario(const Command& command) {
     Event event;
     event.type = Event::Type::KeyPressed;
     event.id = command.text;
-    Emit(std::move(event));
+    AddEvent(std::move(event));
     return true;
   }
   if (command.type != Command::Type::Answer) return false;
@@ -38,7 +38,7 @@ void Game::Impl::Answer(double choice) {
   const auto number = static_cast<std::size_t>(choice);
   event.amount = static_cast<double>(number);
   if (number > 0) event.text = line.choices[number - 1];
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   presentation.dialogue.erase(presentation.dialogue.begin());
   presentation.dialogue_since = presentation.dialogue.empty() ? 0 : tick;
   if (is_board) AnswerBoarding(number);

@@ -81,7 +81,7 @@ void Game::Impl::SetAutopilot(bool on, const char* reason) {
   Event event = EventOf(Event::Type::AutopilotChanged, ship->id, systems.goal);
   event.amount = on ? 1 : 0;
   event.text = on ? "on" : reason;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // A route to a port ends when the ship has docked there, any other route when the ship has reached

@@ -28,7 +28,7 @@ void Game::Impl::Hail(const Ship& ship, ObjectId other) {
     return Reject(ship, other, "hail", NameOf(other) + " is too far away to hear you");
   if (const Ship* target = FindShip(other); target != nullptr && target->docked_at != ObjectId{})
     return Reject(ship, other, "hail", target->name + " is docked");
-  Emit(EventOf(Event::Type::Hailed, ship.id, other));
+  AddEvent(EventOf(Event::Type::Hailed, ship.id, other));
 }
 
 bool Game::Impl::IsLaw(ObjectId id) const {
@@ -67,7 +67,7 @@ void Game::Impl::BeginScan(const Ship& ship, ObjectId other) {
   if (!target->is_player || !IsLaw(ship.id)) return;
   Event event = EventOf(Event::Type::Alert, ship.id, other);
   event.text = ship.name + ": Stand by for a scan. Stay where you are.";
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // One step of all running scans. A scan ends when one of the ships is gone, docked or disabled; it
@@ -109,7 +109,7 @@ void Game::Impl::ReportScan(const Scan& scan, const char* result, int units, std
   event.units = units;
   event.amount = static_cast<double>(fine);
   event.text = std::move(text);
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 void Game::Impl::LoseScan(const Scan& scan) {

@@ -171,14 +171,14 @@ ObjectId Game::Impl::SpawnPickup(int units, Vec2 position, Vec2 velocity, GoodIn
 
 // The null id stands for an object that space rejected.
 void Game::Impl::ReportSpawn(ObjectId id) {
-  if (id != ObjectId{}) Emit(EventOf(Event::Type::Spawned, id));
+  if (id != ObjectId{}) AddEvent(EventOf(Event::Type::Spawned, id));
 }
 
 // If it is the player's ship, the player dies without a killer.
 void Game::Impl::ReportRemoval(ObjectId id, const char* cause) {
   Event event = EventOf(Event::Type::Removed, id);
   event.cause = cause;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   if (id == player.ship) KillPlayer("");
 }
 
@@ -211,7 +211,7 @@ bool Game::Impl::MoveTo(ObjectId id, Vec2 position, Vec2 velocity) {
     ship->previous = position;
     if (ship->docked_at != ObjectId{}) {
       space.SetKinds(id, kShip);
-      Emit(EventOf(Event::Type::Undocked, id, std::exchange(ship->docked_at, {})));
+      AddEvent(EventOf(Event::Type::Undocked, id, std::exchange(ship->docked_at, {})));
     }
   }
   if (Shot* shot = FindShot(id)) shot->previous = position;

@@ -62,7 +62,7 @@ void Game::Impl::ChangeStanding(FactionIndex faction, double change, const std::
   event.subject = player.ship;
   event.amount = standing;
   event.text = catalog->Factions()[faction].id;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // Several hits on one ship are one reason. Names of ships have no limit; a cut in the middle of a

@@ -167,7 +167,7 @@ void Game::Impl::NoteWhereThePlayerIs() {
   Event event = EventOf(Event::Type::SystemEntered, player.ship);
   event.id = system->id;
   event.text = system->name;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // Nothing in the bytes is trusted. Ids of asteroids that do not exist are mined ones.

@@ -116,7 +116,7 @@ bool Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon, double direction) {
   Event event = EventOf(Event::Type::Fired, ship.id, shot.id);
   event.weapon = weapon;
   event.target = shot.target;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
   return true;
 }
 
@@ -157,7 +157,7 @@ void Game::Impl::ExpireShots() {
     if (shot.time_left > 0) continue;
     Event event = EventOf(Event::Type::ShotExpired, shot.id, shot.owner);
     event.weapon = shot.weapon;
-    Emit(std::move(event));
+    AddEvent(std::move(event));
     RemoveObject(shot.id);
   }
 }

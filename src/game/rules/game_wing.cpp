@@ -118,7 +118,7 @@ void Game::Impl::HireEscort(const Ship& ship, const std::string& id) {
   Event event = EventOf(Event::Type::WingChanged, escort->id);
   event.id = "hired";
   event.amount = price;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 void Game::Impl::AddEscort(Ship& ship, FactionIndex home) {
@@ -144,7 +144,7 @@ void Game::Impl::DropEscort(ObjectId ship, const char* what) {
   if (!space.Contains(ship)) return;  // it has left the canvas
   Event event = EventOf(Event::Type::WingChanged, ship);
   event.id = what;
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 // The escort returns to the faction from which it was hired, with the brain kDismissedBrain.

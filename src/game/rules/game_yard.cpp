@@ -56,7 +56,7 @@ void Game::Impl::ReportRefit(const Ship& ship, std::string text, std::int64_t pa
   Event event = EventOf(Event::Type::Refitted, ship.id, ship.docked_at);
   event.text = std::move(text);
   event.amount = static_cast<double>(paid);
-  Emit(std::move(event));
+  AddEvent(std::move(event));
 }
 
 void Game::Impl::ApplyYard(Ship& ship, const Command& command) {
