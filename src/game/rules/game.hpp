@@ -257,7 +257,7 @@ class Game {
   std::uint64_t StartMission(MissionTerms terms, ObjectId port);
   // Keeps a note of a mission for the missions that follow, see HasNote. No effect if it is kept
   // already. False beyond kMostNotes.
-  bool NoteOfMission(std::string_view id);
+  bool KeepMissionNote(std::string_view id);
   // Pays what it has earned, or nothing. False if no such mission runs. It stays in the list until
   // CloseMission, which removes what it shows.
   bool EndMission(std::uint64_t id, bool done, std::string reason);

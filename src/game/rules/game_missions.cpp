@@ -123,7 +123,7 @@ void Game::Impl::RecordEnd(const std::string& file, bool done) {
 
 // A note is a record of a file whose name no file can have. It must leave records for the ends of
 // missions.
-bool Game::NoteOfMission(std::string_view id) {
+bool Game::KeepMissionNote(std::string_view id) {
   const auto& records = impl_->missions.records;
   if (HasNote(impl_->missions, id)) return true;
   const auto is_note = [](const MissionRecord& r) { return r.file.starts_with(kNoteMark); };

@@ -15,7 +15,7 @@ int VolumeOf(const std::vector<MissionLoad>& loads);
 // Why the player cannot accept a mission with these terms now; empty if possible.
 std::string MissionProblem(const Missions& missions, const MissionTerms& terms, int free_hold);
 
-// Whether a mission has kept this note (Game::NoteOfMission).
+// Whether a mission has kept this note (Game::KeepMissionNote).
 bool HasNote(const Missions& missions, std::string_view id);
 
 // The period of a tick: ports make new offers in each one. Periods count from 1.

@@ -244,7 +244,7 @@ int Note(lua_State* lua) {
   if (lua_toboolean(lua, 2)) {
     RequireMission(lua, kName);
     bool noted = false;
-    if (!Try(sandbox, [&] { noted = game.NoteOfMission({id, size}); }))
+    if (!Try(sandbox, [&] { noted = game.KeepMissionNote({id, size}); }))
       return luaL_error(lua, "%s: %s", kName, sandbox.text);
     if (!noted)
       return luaL_error(lua, "%s: %d notes are kept already", kName, static_cast<int>(kMostNotes));

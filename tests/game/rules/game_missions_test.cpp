@@ -230,8 +230,8 @@ TEST_F(GameMissions, ADamagedStateIsRejected) {
 TEST_F(GameMissions, WhatAMissionNotesIsSavedAndIsNoRecordOfAFile) {
   Accepted(Terms());
   EXPECT_FALSE(HasNote(game.GetMissions(), "open_door"));
-  game.NoteOfMission("open_door");
-  game.NoteOfMission("open_door");
+  game.KeepMissionNote("open_door");
+  game.KeepMissionNote("open_door");
   EXPECT_TRUE(HasNote(game.GetMissions(), "open_door"));
   EXPECT_FALSE(HasNote(game.GetMissions(), "open"));
   EXPECT_EQ(game.GetMissions().records.size(), 1u);

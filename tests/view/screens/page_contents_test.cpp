@@ -115,7 +115,7 @@ TEST_F(PageContents, AFactionEndsWithItsDescription) {
 }
 
 TEST_F(PageContents, WhatAMissionNotesIsNoJobDone) {
-  game.NoteOfMission("met");
+  game.KeepMissionNote("met");
   const std::string pilot = TextOf(StandingsPage(game), "PILOT");
   EXPECT_NE(pilot.find("Jobs: 0 done, 0 failed"), std::string::npos) << pilot;
 }
