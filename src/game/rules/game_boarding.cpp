@@ -13,8 +13,8 @@ namespace heliopause {
 namespace {
 
 constexpr double kRepairedPart = 0.5;  // of the hull, by a ship that helps
-// The credits on board of a ship: about a hundredth of its price, at least kLeastPurse.
-constexpr int kLeastPurse = 60, kPurseShare = 100;
+// The credits on board of a ship: about a hundredth of its price, at least kLeastCreditsOnBoard.
+constexpr int kLeastCreditsOnBoard = 60, kPricePerCreditOnBoard = 100;
 // If the player dealt a larger part of the damage than this, a repair earns no standing.
 constexpr double kMostOwnDamage = 0.25;
 constexpr StandingPoints kForRobbery = {-12, -5, 2};
@@ -246,10 +246,11 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
     const double luck =
         0.5 + HashUnit(IntegerHash(options.seed, other.id.slot, other.id.generation), 1);
     const int price = catalog->Ships()[other.type].price;
-    const auto purse = static_cast<std::int64_t>(std::max(kLeastPurse, price / kPurseShare) * luck);
-    player.credits += purse;
-    event.amount = static_cast<double>(purse);
-    event.text = std::to_string(purse) + " credits";
+    const auto credits = static_cast<std::int64_t>(
+        std::max(kLeastCreditsOnBoard, price / kPricePerCreditOnBoard) * luck);
+    player.credits += credits;
+    event.amount = static_cast<double>(credits);
+    event.text = std::to_string(credits) + " credits";
   }
   // What the ship has lost, by good: before minus after.
   std::vector<int> taken = other.goods;
