@@ -30,7 +30,7 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value, O
   Game& game = GameFor(lua, method, most);
   const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
   // The order of checks: whose ship, whether it exists, whether there is place for the command.
-  RejectInOffer(lua, method, false);
+  RejectChangeInOffer(lua, method);
   if (brain && ship != world.self)
     return luaL_error(
         lua, "%s: self is another ship (expected self.ship: a brain commands its own ship only)",
@@ -220,7 +220,7 @@ int Say(lua_State* lua) {
   if (sandbox.GetKind() == Sandbox::Kind::Brain && ship != sandbox.GetWorld().self)
     return luaL_error(
         lua, "say: self is another ship (expected self.ship: a brain commands its own ship only)");
-  RejectInOffer(lua, "say", false);
+  RejectChangeInOffer(lua, "say");
   sandbox.Charge(lua, 1000);  // an event allocates, and the view lays out its text
   if (game.FindShip(ship) == nullptr) {
     lua_pushnil(lua);

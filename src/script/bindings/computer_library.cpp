@@ -233,7 +233,7 @@ int Program(lua_State* lua) {
   if (Arguments(lua, kName).Given(1)) {
     if (IsBrain(lua))
       return luaL_error(lua, "%s: a brain may not switch the player's program", kName);
-    RejectInOffer(lua, kName, false);
+    RejectChangeInOffer(lua, kName);
     Post(lua, kName, Command::Type::SwitchProgram, Arguments(lua, kName).Boolean(1, "on") ? 1 : 0);
   }
   const Computer& computer = game.GetComputer();
@@ -251,7 +251,7 @@ int LoadProgram(lua_State* lua) {
   World& world = sandbox.GetWorld();
   GameFor(lua, kName, 2);
   if (IsBrain(lua)) return luaL_error(lua, "%s: a brain may not load a program", kName);
-  RejectInOffer(lua, kName, false);
+  RejectChangeInOffer(lua, kName);
   const Arguments arguments(lua, kName);
   std::size_t size = 0;
   const char* name = arguments.Text(1, "name", &size, kLongestProgramName);

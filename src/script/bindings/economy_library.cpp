@@ -97,7 +97,7 @@ int News(lua_State* lua) {
     if (IsBrain(lua))
       return luaL_error(lua,
                         "space.news: a brain may read the news but not add any (a scenario may)");
-    RejectInOffer(lua, "space.news", false);
+    RejectChangeInOffer(lua, "space.news");
     std::size_t size = 0;
     const char* text = arguments.PlainText(1, "text", &size, kLongestNews);
     const ObjectId port = arguments.Given(2) ? arguments.Handle(2, "port") : ObjectId{};

@@ -99,7 +99,7 @@ int Send(lua_State* lua) {
   const Game& game = GameFor(lua, "space.send", 3);
   World& world = sandbox.GetWorld();
   const Arguments arguments(lua, "space.send");
-  RejectInOffer(lua, "space.send", false);
+  RejectChangeInOffer(lua, "space.send");
   RunAlone(lua);  // it reads the mailbox of another ship, and may load the file of its brain
   const ObjectId to = Receiver(lua, arguments);
   std::size_t size = 0;

@@ -44,7 +44,7 @@ int WingOf(lua_State* lua) {
   Game& game = GameFor(lua, kName, 1);
   const Arguments arguments(lua, kName);
   if (arguments.Given(1)) {
-    RejectInOffer(lua, kName, false);
+    RejectChangeInOffer(lua, kName);
     arguments.Table(1, "orders");
     if (IsBrain(lua))
       return luaL_error(lua, "%s: a brain may read the orders but not give any", kName);

@@ -80,8 +80,8 @@ void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId 
                static_cast<int>(kMaxOverlapping));
 }
 
-void RejectInOffer(lua_State* lua, const char* function, bool reads) {
-  if (!reads && Sandbox::Of(lua).GetWorld().offering)
+void RejectChangeInOffer(lua_State* lua, const char* function) {
+  if (Sandbox::Of(lua).GetWorld().offering)
     luaL_error(lua, "%s: offer may only read the game (accept may change it)", function);
 }
 
@@ -102,7 +102,7 @@ void AddForScripts(lua_State* lua, const luaL_Reg* functions) {
 }
 
 void RequireMission(lua_State* lua, const char* function) {
-  RejectInOffer(lua, function, false);
+  RejectChangeInOffer(lua, function);
   const Sandbox& sandbox = Sandbox::Of(lua);
   if (sandbox.GetKind() != Sandbox::Kind::Mission)
     luaL_error(lua, "%s: only a mission may call it (a file of missions/)", function);

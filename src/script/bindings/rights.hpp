@@ -22,8 +22,8 @@ void RejectFullWorld(lua_State* lua, const char* function);
 // Raises an error if the largest allowed number of objects covers the point, `mover` not counted.
 void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId mover = {});
 
-// Raises an error if a mission's offer runs and the call does more than read.
-void RejectInOffer(lua_State* lua, const char* function, bool reads);
+// Raises an error if a mission's offer runs: it may only read the game.
+void RejectChangeInOffer(lua_State* lua, const char* function);
 
 // Sets the functions in the table on top of the stack; for a brain, functions that raise an error
 // instead.

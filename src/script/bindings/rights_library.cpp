@@ -100,9 +100,10 @@ int Alert(lua_State* lua) { return Report(lua, "space.alert", Event::Type::Alert
 
 // A brain reads the values of the player. Raises an error if it gives one to set.
 void RejectSetting(lua_State* lua, const char* function, int index) {
-  if (IsBrain(lua) && !lua_isnoneornil(lua, index))
+  if (lua_isnoneornil(lua, index)) return;
+  if (IsBrain(lua))
     luaL_error(lua, "%s: a brain may read this value but not set it (a scenario may)", function);
-  RejectInOffer(lua, function, lua_isnoneornil(lua, index));
+  RejectChangeInOffer(lua, function);
 }
 
 // credits([n]) and waves([n]): read the player's value, or set it first.

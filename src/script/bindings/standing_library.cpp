@@ -33,7 +33,7 @@ int Standing(lua_State* lua) {
   if (sets && IsBrain(lua))
     return luaL_error(lua, "%s: a brain may read this value but not set it (a scenario may)",
                       kName);
-  RejectInOffer(lua, kName, !sets);
+  if (sets) RejectChangeInOffer(lua, kName);
   const FactionIndex faction = ReadFaction(lua, arguments, game);
   if (sets) {
     const double standing = arguments.Within(2, "standing", -100, 100, "number from -100 to 100");

@@ -341,7 +341,7 @@ int PlayerRoute(lua_State* lua) {
   if (arguments.Given(1)) {
     if (IsBrain(lua))
       return luaL_error(lua, "%s: a brain may read the route but not set it", kName);
-    RejectInOffer(lua, kName, false);
+    RejectChangeInOffer(lua, kName);
     ObjectId goal;
     // `false` ends the route; `true` is rejected below as any other value that is no handle.
     if (lua_type(lua, 1) != LUA_TBOOLEAN || lua_toboolean(lua, 1) != 0) {
@@ -371,7 +371,7 @@ int Autopilot(lua_State* lua) {
   if (Arguments(lua, kName).Given(1)) {
     if (IsBrain(lua))
       return luaL_error(lua, "%s: a brain may not switch the autopilot of the player", kName);
-    RejectInOffer(lua, kName, false);
+    RejectChangeInOffer(lua, kName);
     const bool on = Arguments(lua, kName).Boolean(1, "on");
     Post(lua, kName, {Command::Type::Autopilot, {}, on ? 1.0 : 0.0, {}, {}});
   }
