@@ -58,7 +58,7 @@ add_library(heliopause_script STATIC
   src/script/host/lua_host_reload.cpp
   src/script/host/lua_host_scenario.cpp
   src/script/host/lua_host_program.cpp
-  src/script/host/lua_host_beside.cpp
+  src/script/host/lua_host_parallel.cpp
   src/script/host/lua_host_think.cpp
   src/script/host/mission_offer.cpp
   src/script/host/script_meter.cpp
@@ -114,5 +114,5 @@ heliopause_unity(heliopause_script 7
   TOGETHER src/script/bindings/outcome_library.cpp src/script/bindings/people_library.cpp
     src/script/bindings/handle_methods.cpp
   TOGETHER src/script/bindings/presentation_library.cpp src/script/bindings/radar_library.cpp
-  ALONE src/script/bindings/deep_scan_library.cpp src/script/host/lua_host_beside.cpp
+  ALONE src/script/bindings/deep_scan_library.cpp src/script/host/lua_host_parallel.cpp
     src/script/sandbox/string_work.cpp src/script/state/kept_values.cpp src/script/state/run_order.cpp)

@@ -134,7 +134,7 @@ TEST_F(SessionTest, ThreadsChangeNoHashThroughStartsLoadsAndReloads) {
   WriteSave(session.GetGame(), folder / "a.save");
   several.Load(folder / "a.save");
   tick_both();
-  EXPECT_GT(several.Scripts().RunsBeside(), 0u);
+  EXPECT_GT(several.Scripts().ParallelRuns(), 0u);
   several.UseThreads(1);
   EXPECT_EQ(several.GetGame().Threads(), nullptr);
 }

@@ -102,7 +102,7 @@ heliopause_test(game_thread_tests LIBRARIES heliopause_script SOURCES
   game/catalog_fixture.cpp
   game/fixture.cpp
   game/rules/game_threads_test.cpp
-  script/host/lua_host_beside_test.cpp
+  script/host/lua_host_parallel_test.cpp
   script/sandbox/sandbox_memory_test.cpp
   script/script_test.cpp
   script/state/run_order_test.cpp

@@ -281,7 +281,7 @@ const Handlers& LuaHost::Impl::HandlersOf(const std::string& brain) {
 
 void LuaHost::Impl::Drop() {
   brains.clear();
-  beside.lanes.clear();
+  parallel.lanes.clear();
   world.brains.clear();
   world.missions.clear();
   scenario.reset();

@@ -119,7 +119,7 @@ class LuaHost final : public ScriptHost {
   std::span<const ScriptStatistics> Statistics() const override;
   // Runs of brains that went on at the same time as others (Game::UseThreads), since the host was
   // created. It depends on the number of threads and is for display only.
-  std::uint64_t RunsBeside() const;
+  std::uint64_t ParallelRuns() const;
 
  private:
   struct Impl;

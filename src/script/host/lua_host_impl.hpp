@@ -11,9 +11,9 @@
 #include "game/rules/game.hpp"
 #include "game/state/computer.hpp"
 #include "game/state/missions.hpp"
-#include "script/host/brains_beside.hpp"
 #include "script/host/loaded_file.hpp"
 #include "script/host/lua_host.hpp"
+#include "script/host/parallel_brains.hpp"
 #include "script/host/script_meter.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/kept_values.hpp"
@@ -74,21 +74,21 @@ struct LuaHost::Impl {
   // tick's budget.
   std::uint64_t RunBrain(Game& game, const Ship& ship);
   const Handlers& HandlersOf(const std::string& brain);
-  // lua_host_beside.cpp: brains that run at the same time.
+  // lua_host_parallel.cpp: brains that run at the same time.
   //
   // Runs as many of these ships, from the first on, as it can at the same time as others. Returns
   // how many have had their turn; 0 if the first must run by itself.
-  std::size_t RunBeside(Game& game, std::span<const Ship* const> due, ThinkTotals& totals);
-  std::size_t CountBeside(const Game& game, std::span<const Ship* const> due);
-  bool CanRunBeside(const Game& game, const Ship& ship);
+  std::size_t RunParallel(Game& game, std::span<const Ship* const> due, ThinkTotals& totals);
+  std::size_t CountParallel(const Game& game, std::span<const Ship* const> due);
+  bool CanRunParallel(const Game& game, const Ship& ship);
   // Call it before each run of a brain: records what the file keeps, if there are threads.
   static void RecordKept(const Game& game, LoadedFile& file);
   bool PrepareLanes(Game& game, std::span<const Ship* const> ships);
-  bool LoadLane(BrainsBeside::Lane& lane, bool is_first);
+  bool LoadLane(ParallelBrains::Lane& lane, bool is_first);
   void RunLane(Game& game, std::size_t lane);
-  std::size_t RunInLane(Game& game, BrainsBeside::Lane& lane, std::size_t number);
+  std::size_t RunInLane(Game& game, ParallelBrains::Lane& lane, std::size_t number);
   void Commit(Game& game, BrainRun& run, ThinkTotals& totals);
-  std::size_t EndBeside(Game& game, ThinkTotals& totals);
+  std::size_t EndParallel(Game& game, ThinkTotals& totals);
   bool DropChanged();
   void ReportDropped(Game& game, Mailbox& mailbox, ObjectId ship, const std::string& file);
   // Adds an event of type ScriptError; `ship` may be the null id. The name of the ship is in the
@@ -136,7 +136,7 @@ struct LuaHost::Impl {
   std::vector<std::string> reloaded_files;
   bool reload_ran = false;
 
-  BrainsBeside beside;
+  ParallelBrains parallel;
 };
 
 // Sets world.game while a function of the host runs.

@@ -226,7 +226,7 @@ void LuaHost::Think(Game& game) {
   ThinkTotals totals;
   for (std::size_t i = 0; i < due.size();) {
     const std::span<const Ship* const> rest(due.data() + i, due.size() - i);
-    if (const std::size_t ran = impl_->RunBeside(game, rest, totals); ran > 0) {
+    if (const std::size_t ran = impl_->RunParallel(game, rest, totals); ran > 0) {
       i += ran;
       continue;
     }

@@ -1,5 +1,5 @@
 // What brains that run at the same time need between the beginning of a tick and the end of the
-// last of them. See lua_host_beside.cpp.
+// last of them. See lua_host_parallel.cpp.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ struct ThinkTotals {
 struct BrainRun {
   const Ship* ship = nullptr;
   BrainState* brain = nullptr;
-  std::size_t file = 0;  // index into BrainsBeside::files
+  std::size_t file = 0;  // index into ParallelBrains::files
   Mailbox before;        // the mailbox as it was
   BrainTurn turn;
   RunCost cost;
@@ -48,13 +48,13 @@ struct BrainRun {
   bool thinks = false;
 };
 
-struct BrainsBeside {
+struct ParallelBrains {
   // What one thread works with. The first lane has the World and the states of the host.
   struct Lane {
     World* world = nullptr;
     std::unique_ptr<World> own_world;
     std::map<std::string, LoadedFile, std::less<>> own_files;
-    std::vector<LoadedFile*> files;  // by index of BrainsBeside::files; empty: it runs nothing
+    std::vector<LoadedFile*> files;  // by index of ParallelBrains::files; empty: it runs nothing
     std::vector<bool> has_run;       // by the same index
     bool has_changed = false;        // a file keeps other values than when it was loaded
   };

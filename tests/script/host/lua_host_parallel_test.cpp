@@ -11,7 +11,7 @@
 
 #include "game/replay/replay_history.hpp"
 #include "game/state/script_statistics.hpp"
-#include "script/host/beside_fixture.hpp"
+#include "script/host/parallel_fixture.hpp"
 
 namespace heliopause {
 namespace {
@@ -37,7 +37,7 @@ constexpr const char* kFighter = R"(
   end}
 )";
 
-TEST_F(BesideTest, BrainsDrawTheSameNumbersAndGiveTheSameCommands) {
+TEST_F(ParallelTest, BrainsDrawTheSameNumbersAndGiveTheSameCommands) {
   Write("ai/a", kFighter);
   Write("ai/b", kFighter);
   EXPECT_GT(Compare({"a", "b"}), 1000u);
@@ -46,7 +46,7 @@ TEST_F(BesideTest, BrainsDrawTheSameNumbersAndGiveTheSameCommands) {
 }
 
 // Near the limit of all brains together, a run may keep more only by itself.
-TEST_F(BesideTest, TheMemoryOfAllBrainsEndsAtTheSameBrain) {
+TEST_F(ParallelTest, TheMemoryOfAllBrainsEndsAtTheSameBrain) {
   Write("ai/a", R"(return {think = function(self)
     local again = self.memory.s
     self.memory.s = ("x"):rep(100):rep(again and 600 or 200)
@@ -58,13 +58,13 @@ TEST_F(BesideTest, TheMemoryOfAllBrainsEndsAtTheSameBrain) {
     for (int i = 0; i < 40; ++i) Tick(*played);
   }
   ExpectSame(*one, *many, 40);
-  EXPECT_GT(many->host->RunsBeside(), 100u);
+  EXPECT_GT(many->host->ParallelRuns(), 100u);
   std::string all;
   for (const std::string& line : one->lines) all += line + "\n";
   EXPECT_NE(all.find("more than 16 MiB"), std::string::npos) << all;
 }
 
-TEST_F(BesideTest, LinesAndMessagesComeInTheOrderOfTheShips) {
+TEST_F(ParallelTest, LinesAndMessagesComeInTheOrderOfTheShips) {
   Write("ai/a", R"(return {think = function(self)
     print(self.ship:name(), space.tick())
     self.ship:say("I am " .. self.ship:name())
@@ -73,7 +73,7 @@ TEST_F(BesideTest, LinesAndMessagesComeInTheOrderOfTheShips) {
   EXPECT_GT(lines.size(), 500u);
 }
 
-TEST_F(BesideTest, AFileThatKeepsValuesRunsOneByOne) {
+TEST_F(ParallelTest, AFileThatKeepsValuesRunsOneByOne) {
   // The order of the ships decides which one gets a number.
   Write("ai/counter", R"(local count, seen = 0, {}
     return {think = function(self)
@@ -96,7 +96,7 @@ TEST_F(BesideTest, AFileThatKeepsValuesRunsOneByOne) {
   EXPECT_GT(Compare({"late", "a"}, 96), 300u);
 }
 
-TEST_F(BesideTest, ErrorsStopTheSameBrains) {
+TEST_F(ParallelTest, ErrorsStopTheSameBrains) {
   Write("ai/a", kFighter);
   Write("ai/faulty", R"(return {think = function(self)
     self.memory.n = (self.memory.n or 0) + 1
@@ -113,7 +113,7 @@ TEST_F(BesideTest, ErrorsStopTheSameBrains) {
 }
 
 // A brain must not be able to catch the end of its run.
-TEST_F(BesideTest, WhatRunsAgainByItselfRunsWhole) {
+TEST_F(ParallelTest, WhatRunsAgainByItselfRunsWhole) {
   Write("ai/a", kFighter);
   Write("ai/careful", R"(return {
     on_message = {hail = function(self, message)
@@ -136,7 +136,7 @@ TEST_F(BesideTest, WhatRunsAgainByItselfRunsWhole) {
   Compare({"includes", "a"}, 96);
 }
 
-TEST_F(BesideTest, TimersRegionsAndEventsAreHandledAlike) {
+TEST_F(ParallelTest, TimersRegionsAndEventsAreHandledAlike) {
   Write("ai/a", R"(return {
     timers = {beat = function(self, timer) self.memory.beats = timer.count
       if timer.count == 3 then space.cancel(timer.id) end end},
@@ -156,7 +156,7 @@ TEST_F(BesideTest, TimersRegionsAndEventsAreHandledAlike) {
 }
 
 // All brains share a budget of 400,000 instructions.
-TEST_F(BesideTest, TheSameBrainsWaitForTheNextTick) {
+TEST_F(ParallelTest, TheSameBrainsWaitForTheNextTick) {
   Write("ai/heavy", R"(return {think = function(self)
     local sum = 0
     local x, y = self.ship:position()
@@ -176,7 +176,7 @@ TEST_F(BesideTest, TheSameBrainsWaitForTheNextTick) {
 }
 
 // The first searches for the nearest of a tick are cheaper than the others.
-TEST_F(BesideTest, SearchesCostTheSame) {
+TEST_F(ParallelTest, SearchesCostTheSame) {
   Write("ai/a", R"(return {think = function(self)
     local found = space.near(0, 0, 100000, {kinds = "asteroid", limit = 2})
     self.memory.used, self.memory.seen = space.usage().used, #found
@@ -197,10 +197,10 @@ TEST_F(BesideTest, SearchesCostTheSame) {
     Tick(*many);
     ExpectSame(*one, *many, i);
   }
-  EXPECT_GT(many->host->RunsBeside(), 50u);
+  EXPECT_GT(many->host->ParallelRuns(), 50u);
 }
 
-TEST_F(BesideTest, SavesAndLoadsOfEitherContinueAlike) {
+TEST_F(ParallelTest, SavesAndLoadsOfEitherContinueAlike) {
   Write("ai/a", kFighter);
   Write("ai/b", kFighter);
   auto one = Begin(1), many = Begin(4);
@@ -221,11 +221,11 @@ TEST_F(BesideTest, SavesAndLoadsOfEitherContinueAlike) {
     one->game->Load(other);
     ASSERT_EQ(one->game->Hash(), many->game->Hash());
   }
-  EXPECT_GT(many->host->RunsBeside(), 500u);
+  EXPECT_GT(many->host->ParallelRuns(), 500u);
 }
 
 // Time runs back to several steps and on again, and a save is loaded on the way.
-TEST_F(BesideTest, ARewindRestoresTheStatesOfOneThread) {
+TEST_F(ParallelTest, ARewindRestoresTheStatesOfOneThread) {
   Write("ai/a", kFighter);
   Write("ai/b", kFighter);
   const auto one = Begin(1), many = Begin(4);
@@ -244,12 +244,12 @@ TEST_F(BesideTest, ARewindRestoresTheStatesOfOneThread) {
     hashes.push_back(one->game->Hash());
     ASSERT_EQ(hashes.back(), many->game->Hash()) << "after step " << i;
   }
-  const std::uint64_t before = many->host->RunsBeside();
+  const std::uint64_t before = many->host->ParallelRuns();
   for (const std::uint64_t step : {79u, 62u, 3u, 41u, 0u, 80u}) {
     history.Seek(*many->game, log, step);
     ASSERT_EQ(many->game->Hash(), hashes[step]) << "at step " << step;
   }
-  EXPECT_GT(many->host->RunsBeside(), before + 1000) << "a seek runs ticks side by side";
+  EXPECT_GT(many->host->ParallelRuns(), before + 1000) << "a seek runs ticks side by side";
   ByteReader reader(start.Bytes());
   many->game->Load(reader);
   for (int i = 1; i <= 20; ++i) {
@@ -259,7 +259,7 @@ TEST_F(BesideTest, ARewindRestoresTheStatesOfOneThread) {
 }
 
 // New texts are in use in every thread.
-TEST_F(BesideTest, AReloadReachesEveryState) {
+TEST_F(ParallelTest, AReloadReachesEveryState) {
   Write("ai/a", "return {think = function(self) self.memory.version = 1 end}");
   const auto one = Begin(1), many = Begin(4);
   Fill(*one->game, 60, {"a"});
@@ -274,24 +274,24 @@ TEST_F(BesideTest, AReloadReachesEveryState) {
     Tick(*many);
     ExpectSame(*one, *many, i);
   }
-  EXPECT_GT(many->host->RunsBeside(), 200u);
+  EXPECT_GT(many->host->ParallelRuns(), 200u);
 }
 
-TEST_F(BesideTest, ALogOfSearchesHasThemInOrder) {
+TEST_F(ParallelTest, ALogOfSearchesHasThemInOrder) {
   Write("ai/a", kFighter);
   const auto many = Begin(4);
   Fill(*many->game, 96, {"a"});
   many->game->Log().Enable(true);
   for (int i = 0; i < 3; ++i) many->game->Tick();
-  EXPECT_EQ(many->host->RunsBeside(), 0u);
+  EXPECT_EQ(many->host->ParallelRuns(), 0u);
   many->game->Log().Enable(false);
   many->game->Tick();
-  EXPECT_GT(many->host->RunsBeside(), 0u);
+  EXPECT_GT(many->host->ParallelRuns(), 0u);
 }
 
-class BesideShipped : public testing::TestWithParam<const char*> {};
+class ParallelShipped : public testing::TestWithParam<const char*> {};
 
-TEST_P(BesideShipped, HasTheSameHashInEveryTick) {
+TEST_P(ParallelShipped, HasTheSameHashInEveryTick) {
   const std::filesystem::path root = HELIOPAUSE_SOURCE_DIR;
   static const Catalog catalog = Catalog::Load(root / "data");
   const std::string scenario = GetParam();
@@ -319,11 +319,11 @@ TEST_P(BesideShipped, HasTheSameHashInEveryTick) {
     ASSERT_EQ(one.game->Hash(), four.game->Hash()) << "after tick " << i;
   }
   if (scenario == "siege" || scenario == "reach") {
-    EXPECT_GT(four.host->RunsBeside(), 500u);
+    EXPECT_GT(four.host->ParallelRuns(), 500u);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenarios, BesideShipped,
+INSTANTIATE_TEST_SUITE_P(Scenarios, ParallelShipped,
                          testing::Values("reach", "siege", "demo", "load"),
                          [](const auto& one) { return std::string(one.param); });
 

@@ -13,7 +13,7 @@
 
 namespace heliopause {
 
-class BesideTest : public ScriptTest {
+class ParallelTest : public ScriptTest {
  protected:
   // One game with its host, and what it has reported.
   struct Played {
@@ -93,9 +93,9 @@ class BesideTest : public ScriptTest {
       Tick(*many);
       ExpectSame(*one, *many, i);
     }
-    EXPECT_EQ(one->host->RunsBeside(), 0u);
+    EXPECT_EQ(one->host->ParallelRuns(), 0u);
     lines = many->lines;
-    return many->host->RunsBeside();
+    return many->host->ParallelRuns();
   }
 
   std::vector<std::string> lines;  // of the last Compare

@@ -39,7 +39,7 @@ namespace heliopause {
 namespace {
 
 // Fewer runs take less time than comparing what the files keep: some 30 microseconds for each.
-constexpr std::size_t kFewestBeside = 24;
+constexpr std::size_t kFewestParallel = 24;
 constexpr std::size_t kMostLanes = 16;
 // Orders of a tick that may stop early; the rest of the tick then runs one by one.
 constexpr int kMostStops = 4;
@@ -47,7 +47,7 @@ constexpr int kMostStops = 4;
 }  // namespace
 
 // A brain whose file has an error, or that has dropped events, runs one by one: that reports both.
-bool LuaHost::Impl::CanRunBeside(const Game& game, const Ship& ship) {
+bool LuaHost::Impl::CanRunParallel(const Game& game, const Ship& ship) {
   if (world.store.IsStopped("ai/" + ship.brain)) return false;
   LoadedFile& file = Brain(ship.brain);
   RecordKept(game, file);
@@ -55,9 +55,9 @@ bool LuaHost::Impl::CanRunBeside(const Game& game, const Ship& ship) {
   return world.store.FindOrAdd(ship.id).mailbox.dropped_events == 0;
 }
 
-std::size_t LuaHost::Impl::CountBeside(const Game& game, std::span<const Ship* const> due) {
+std::size_t LuaHost::Impl::CountParallel(const Game& game, std::span<const Ship* const> due) {
   std::size_t count = 0;
-  while (count < due.size() && CanRunBeside(game, *due[count])) ++count;
+  while (count < due.size() && CanRunParallel(game, *due[count])) ++count;
   return count;
 }
 
@@ -67,47 +67,47 @@ void LuaHost::Impl::RecordKept(const Game& game, LoadedFile& file) {
   if (game.Threads() != nullptr && game.Threads()->Threads() > 1) file.kept.Record(*file.sandbox);
 }
 
-std::size_t LuaHost::Impl::RunBeside(Game& game, std::span<const Ship* const> due,
-                                     ThinkTotals& totals) {
+std::size_t LuaHost::Impl::RunParallel(Game& game, std::span<const Ship* const> due,
+                                       ThinkTotals& totals) {
   ThreadPool* const threads = game.Threads();
-  if (threads == nullptr || threads->Threads() == 1 || due.size() < kFewestBeside ||
+  if (threads == nullptr || threads->Threads() == 1 || due.size() < kFewestParallel ||
       totals.used >= kBrainsBudget || game.Log().IsLogging() || game.Log().IsMetering())
     return 0;
-  if (beside.stop_tick != game.TickNumber()) beside.stops = 0;
-  if (beside.stops >= kMostStops) return 0;
-  const std::size_t count = CountBeside(game, due);
-  if (count < kFewestBeside) return 0;
-  beside.used_lanes = std::min({threads->Threads(), kMostLanes, count / 4});
-  if (beside.lanes.size() < beside.used_lanes) beside.lanes.resize(beside.used_lanes);
+  if (parallel.stop_tick != game.TickNumber()) parallel.stops = 0;
+  if (parallel.stops >= kMostStops) return 0;
+  const std::size_t count = CountParallel(game, due);
+  if (count < kFewestParallel) return 0;
+  parallel.used_lanes = std::min({threads->Threads(), kMostLanes, count / 4});
+  if (parallel.lanes.size() < parallel.used_lanes) parallel.lanes.resize(parallel.used_lanes);
   if (!PrepareLanes(game, due.first(count))) return 0;
-  beside.most_growth = world.store.MostFor(0) / count;
+  parallel.most_growth = world.store.MostFor(0) / count;
 
   const std::uint64_t nearest = world.nearest_searches;
-  beside.order.Begin(count, {totals.used, nearest}, kBrainsBudget, game.ScriptRandom());
-  for (std::size_t i = 0; i < count; ++i) beside.order.Guess(i, beside.runs[i].brain->draws);
-  (*threads)(beside.used_lanes, [&](std::size_t lane) { RunLane(game, lane); });
+  parallel.order.Begin(count, {totals.used, nearest}, kBrainsBudget, game.ScriptRandom());
+  for (std::size_t i = 0; i < count; ++i) parallel.order.Guess(i, parallel.runs[i].brain->draws);
+  (*threads)(parallel.used_lanes, [&](std::size_t lane) { RunLane(game, lane); });
   world.turn = nullptr;
   world.self = {};
   world.orders.clear();
   world.nearest_searches = nearest;
   if (!DropChanged()) {
-    for (LoadedFile* file : beside.files) file->may_have_changed = false;
-    return EndBeside(game, totals);
+    for (LoadedFile* file : parallel.files) file->may_have_changed = false;
+    return EndParallel(game, totals);
   }
-  beside.stop_tick = game.TickNumber();
-  ++beside.stops;
+  parallel.stop_tick = game.TickNumber();
+  ++parallel.stops;
   return 0;
 }
 
 // Lists the runs and their files. Returns false if a file keeps other values by now: a run by
 // itself has changed them.
 bool LuaHost::Impl::PrepareLanes(Game& game, std::span<const Ship* const> ships) {
-  std::vector<LoadedFile*>& files = beside.files;
+  std::vector<LoadedFile*>& files = parallel.files;
   files.clear();
-  beside.count = ships.size();
-  if (beside.runs.size() < beside.count) beside.runs.resize(beside.count);
+  parallel.count = ships.size();
+  if (parallel.runs.size() < parallel.count) parallel.runs.resize(parallel.count);
   for (std::size_t i = 0; i < ships.size(); ++i) {
-    BrainRun& run = beside.runs[i];
+    BrainRun& run = parallel.runs[i];
     run.ship = ships[i];
     run.brain = &world.store.FindOrAdd(ships[i]->id);
     run.before = run.brain->mailbox;
@@ -122,8 +122,8 @@ bool LuaHost::Impl::PrepareLanes(Game& game, std::span<const Ship* const> ships)
       file->keeps_values = file->kept.HaveChanged(*file->sandbox);
     can_run &= !file->keeps_values;
   }
-  for (std::size_t i = 0; i < beside.lanes.size(); ++i) {
-    BrainsBeside::Lane& lane = beside.lanes[i];
+  for (std::size_t i = 0; i < parallel.lanes.size(); ++i) {
+    ParallelBrains::Lane& lane = parallel.lanes[i];
     lane.has_changed = false;
     lane.files.clear();
     if (i == 0) lane.world = &world;
@@ -138,14 +138,14 @@ bool LuaHost::Impl::PrepareLanes(Game& game, std::span<const Ship* const> ships)
 
 // Finds or loads the states of all files. Returns false without memory for them: the lane then runs
 // nothing.
-bool LuaHost::Impl::LoadLane(BrainsBeside::Lane& lane, bool is_first) {
+bool LuaHost::Impl::LoadLane(ParallelBrains::Lane& lane, bool is_first) {
   lane.world->turn = nullptr;  // loading is no brain's turn
   if (is_first) {
-    lane.files = beside.files;
+    lane.files = parallel.files;
     return true;
   }
   try {
-    for (const LoadedFile* file : beside.files) {
+    for (const LoadedFile* file : parallel.files) {
       auto at = lane.own_files.find(file->name);
       if (at == lane.own_files.end())
         at = lane.own_files.emplace(file->name, LoadAgain(file->name, *lane.world)).first;
@@ -160,13 +160,13 @@ bool LuaHost::Impl::LoadLane(BrainsBeside::Lane& lane, bool is_first) {
 
 // In a thread of the pool. Exceptions stop the order: the run that threw is repeated by itself.
 void LuaHost::Impl::RunLane(Game& game, std::size_t number) {
-  BrainsBeside::Lane& lane = beside.lanes[number];
-  lane.has_run.assign(beside.files.size(), false);
+  ParallelBrains::Lane& lane = parallel.lanes[number];
+  lane.has_run.assign(parallel.files.size(), false);
   if (!LoadLane(lane, number == 0)) return;
-  for (std::size_t i = beside.order.Take(); i < beside.count; i = beside.order.Take()) {
+  for (std::size_t i = parallel.order.Take(); i < parallel.count; i = parallel.order.Take()) {
     std::size_t again = RunInLane(game, lane, i);
-    while (again < beside.count) {
-      beside.runs[again].brain->mailbox = beside.runs[again].before;
+    while (again < parallel.count) {
+      parallel.runs[again].brain->mailbox = parallel.runs[again].before;
       again = RunInLane(game, lane, again);
     }
   }
@@ -177,13 +177,13 @@ void LuaHost::Impl::RunLane(Game& game, std::size_t number) {
 
 // As RunBrain, but without its effects, which follow in Commit. Returns the run to be repeated
 // (RunOrder::End).
-std::size_t LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, std::size_t number) {
+std::size_t LuaHost::Impl::RunInLane(Game& game, ParallelBrains::Lane& lane, std::size_t number) {
   const std::uint64_t now = game.TickNumber();
-  BrainRun& run = beside.runs[number];
+  BrainRun& run = parallel.runs[number];
   LoadedFile& file = *lane.files[run.file];
   lane.has_run[run.file] = true;
   run.turn = {};
-  run.turn.order = &beside.order;
+  run.turn.order = &parallel.order;
   run.turn.run = number;
   BrainState& brain = *run.brain;
   Sandbox& sandbox = *file.sandbox;
@@ -201,7 +201,7 @@ std::size_t LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, std::
                  &brain.memory, &sandbox.bytes,
                  &deliveries,   brain.next_tick <= now,
                  &file.locals};
-    job.most_bytes = brain.memory.size() + run.before.Bytes() + beside.most_growth;
+    job.most_bytes = brain.memory.size() + run.before.Bytes() + parallel.most_growth;
     const Stopwatch watch;
     thought = sandbox.Run(ThinkBody, &job, kThinkBudget) && job.changed == nullptr;
     run.cost = {watch.Microseconds(), sandbox.Used(), sandbox.searches, sandbox.UsedBytes()};
@@ -214,61 +214,61 @@ std::size_t LuaHost::Impl::RunInLane(Game& game, BrainsBeside::Lane& lane, std::
     thought = false;
   }
   // A failure may follow from a wrong guess, so it counts only in the turn of the run.
-  if (!thought && !run.turn.is_void && run.turn.Await()) beside.order.Stop(number);
+  if (!thought && !run.turn.is_void && run.turn.Await()) parallel.order.Stop(number);
   run.nearest = its_world.nearest_searches;
   if (run.turn.random) run.turn.draws.after = *run.turn.random;
-  return beside.order.End(number, {run.cost.used, run.nearest}, run.turn.draws);
+  return parallel.order.End(number, {run.cost.used, run.nearest}, run.turn.draws);
 }
 
 // Whether a run has changed what its file keeps. Then nothing has had an effect, and the brains of
 // that file run one by one, in a state that is as it was before this order.
 bool LuaHost::Impl::DropChanged() {
   bool any = false;
-  for (const BrainsBeside::Lane& lane : beside.lanes) any |= lane.has_changed;
+  for (const ParallelBrains::Lane& lane : parallel.lanes) any |= lane.has_changed;
   if (!any) return false;
-  for (std::size_t i = 0; i < beside.files.size(); ++i) {
-    LoadedFile& file = *beside.files[i];
+  for (std::size_t i = 0; i < parallel.files.size(); ++i) {
+    LoadedFile& file = *parallel.files[i];
     bool changed = false;
-    for (BrainsBeside::Lane& lane : beside.lanes)
+    for (ParallelBrains::Lane& lane : parallel.lanes)
       if (i < lane.files.size() && lane.has_run[i])  // lanes without files have run nothing
         changed |= lane.files[i]->kept.HaveChanged(*lane.files[i]->sandbox);
     if (!changed) continue;
-    for (BrainsBeside::Lane& lane : beside.lanes) lane.own_files.erase(file.name);
+    for (ParallelBrains::Lane& lane : parallel.lanes) lane.own_files.erase(file.name);
     file = LoadAgain(std::string(file.name), world);
     file.keeps_values = true;
   }
-  for (std::size_t i = 0; i < beside.count; ++i)
-    beside.runs[i].brain->mailbox = std::move(beside.runs[i].before);
+  for (std::size_t i = 0; i < parallel.count; ++i)
+    parallel.runs[i].brain->mailbox = std::move(parallel.runs[i].before);
   return true;
 }
 
 // Gives the runs their effects, in order. Returns how many brains have had their turn.
-std::size_t LuaHost::Impl::EndBeside(Game& game, ThinkTotals& totals) {
-  const std::size_t stopped = beside.order.Stopped();
-  for (std::size_t i = 0; i < beside.count; ++i) {
-    BrainRun& run = beside.runs[i];
+std::size_t LuaHost::Impl::EndParallel(Game& game, ThinkTotals& totals) {
+  const std::size_t stopped = parallel.order.Stopped();
+  for (std::size_t i = 0; i < parallel.count; ++i) {
+    BrainRun& run = parallel.runs[i];
     if (i < stopped && totals.used < kBrainsBudget) {
       Commit(game, run, totals);
       continue;
     }
     run.brain->mailbox = std::move(run.before);
-    if (i < stopped) meter.AddThrottled(beside.files[run.file]->name, totals.heaviest);
+    if (i < stopped) meter.AddThrottled(parallel.files[run.file]->name, totals.heaviest);
   }
-  game.ScriptRandom() = beside.order.RandomAfter();
-  if (stopped == beside.count) return stopped;
-  beside.stop_tick = game.TickNumber();
-  ++beside.stops;
+  game.ScriptRandom() = parallel.order.RandomAfter();
+  if (stopped == parallel.count) return stopped;
+  parallel.stop_tick = game.TickNumber();
+  ++parallel.stops;
   return stopped;
 }
 
-std::uint64_t LuaHost::RunsBeside() const { return impl_->beside.committed; }
+std::uint64_t LuaHost::ParallelRuns() const { return impl_->parallel.committed; }
 
 void LuaHost::Impl::Commit(Game& game, BrainRun& run, ThinkTotals& totals) {
   const std::uint64_t now = game.TickNumber();
-  const LoadedFile& file = *beside.files[run.file];
+  const LoadedFile& file = *parallel.files[run.file];
   BrainState& brain = *run.brain;
   assert(!run.turn.is_void && "a run before the end of the budget and of the order counts");
-  ++beside.committed;
+  ++parallel.committed;
   meter.AddRun(file.name, run.cost);
   totals.Add(run.ship->brain, run.cost.used);
   world.nearest_searches += run.nearest;
