@@ -193,7 +193,7 @@ void SpriteManager::Impl::Restore(std::span<const std::byte> bytes) {
   space::InsertAll(new_tree.MutableStorage(), entries);
   assert(new_ids.Count() == new_tree.Count() && "each live slot has its sprite in the tree");
   new_tree.ReBallance();
-  new_tree.ForgetTouches();  // statistics count from the Restore on
+  new_tree.ResetTickStatistics();  // statistics count from the Restore on
   if (RemovesAtBorder()) {
     leaving.reserve(new_ids.Capacity());
     removed.reserve(new_ids.Capacity());

@@ -33,7 +33,7 @@ struct alignas(64) Node {
   std::uint32_t content_ = kNone;  // union, tagged by `leaf`: first chunk or skip table
 
  public:
-  std::uint32_t touched_at = 0;  // the number of the Move (modulo 2^32) before its last touch
+  std::uint32_t touched_at = 0;  // the stamp of NodeStore (modulo 2^32) at its last touch
   std::uint8_t level = 0;        // the radius is 2^(level - 8)
   NodeView::Change change = NodeView::Change::None;  // valid for touched_at
   bool leaf : 1 = true;

@@ -48,7 +48,7 @@ std::uint32_t NodeStore::AddLeaf(const Square& square, std::uint32_t parent) {
   assert(node.level < kLevels && "radii run from 2^-8 to 2^42");
   node.parent = parent;
   node.change = NodeView::Change::Created;
-  node.touched_at = moves_;
+  node.touched_at = touch_stamp_;
   Tally(node, +1);
   if (parent != kNone) SetCells(index);
   return index;

@@ -71,8 +71,8 @@ class NodeStore {
   void MarkLeafAlone(std::uint32_t leaf);
 
   /// Begins a new period of touches: no node is touched then.
-  void ForgetTouches() { ++moves_; }
-  bool IsTouched(const Node& node) const { return node.touched_at == moves_; }
+  void ClearTouched() { ++touch_stamp_; }
+  bool IsTouched(const Node& node) const { return node.touched_at == touch_stamp_; }
 
   // --- skip tables: node_store_skip_tables.cpp ---------------------------------------------------
 
@@ -130,21 +130,21 @@ class NodeStore {
   Square first_root_;
   SkipTableLevels levels_;
   std::uint32_t root_ = kNone;
-  std::uint32_t moves_ = 1;  // stamps touched_at
+  std::uint32_t touch_stamp_ = 1;  // of this period of touches
   std::size_t leaves_ = 0;
   std::array<std::uint32_t, kLevels> inner_at_level_{};
 };
 
 inline void NodeStore::Touch(std::uint32_t index) {
   Node& node = nodes_[index];
-  if (node.touched_at == moves_) return;
-  node.touched_at = moves_;
+  if (node.touched_at == touch_stamp_) return;
+  node.touched_at = touch_stamp_;
   node.change = NodeView::Change::None;
 }
 
 // The ancestors of a touched node are touched.
 inline void NodeStore::TouchWithAncestors(std::uint32_t index) {
-  for (; index != kNone && nodes_[index].touched_at != moves_; index = nodes_[index].parent) {
+  for (; index != kNone && nodes_[index].touched_at != touch_stamp_; index = nodes_[index].parent) {
     Touch(index);
   }
 }
@@ -155,7 +155,7 @@ inline void NodeStore::MarkDirty(std::uint32_t leaf) {
   assert(nodes_[leaf].leaf && "changes happen in leaves");
   if (leaf == kOutside) return;
   for (std::uint32_t n = leaf; n != kNone; n = nodes_[n].parent) {
-    if (nodes_[n].dirty && nodes_[n].touched_at == moves_) return;
+    if (nodes_[n].dirty && nodes_[n].touched_at == touch_stamp_) return;
     Touch(n);
     nodes_[n].dirty = true;
   }

@@ -35,7 +35,7 @@ class MoveTask {
       : tree_(tree), seconds_(seconds), leaving_(leaving), kernels_(ActiveKernels()) {
     assert(!tree_.deferred_aggregates && "Move is no part of a BatchScope");
     assert(std::isfinite(seconds_) && seconds_ >= 0 && "CheckSeconds rejects other times");
-    tree_.nodes.ForgetTouches();
+    tree_.nodes.ClearTouched();
     tree_.counters = {};
     tree_.moved = true;
   }

@@ -81,7 +81,7 @@ QuadTree QuadTree::ShrunkToFit(const SpaceOptions& options) const {
   }
   shrunk.ReBallance();
   assert(shrunk.Count() == Count() && "the shrunk tree has every sprite");
-  shrunk.ForgetTouches();
+  shrunk.ResetTickStatistics();
   shrunk.storage_.moved = storage_.moved;
   return shrunk;
 }
@@ -149,9 +149,9 @@ Statistics QuadTree::GetStatistics() const {
           .bytes = storage_.Bytes() + relocation_.Bytes() + bulk_.Bytes()};
 }
 
-void QuadTree::ForgetTouches() {
+void QuadTree::ResetTickStatistics() {
   assert(!storage_.moved && "FixOutOfBounds needs the number of strays that Move has counted");
-  storage_.nodes.ForgetTouches();
+  storage_.nodes.ClearTouched();
   storage_.counters = {};
 }
 

@@ -142,7 +142,7 @@ class QuadTree {
   void ForEachNode(FunctionRef<void(const NodeView&)> visit) const;
   Statistics GetStatistics() const;
   std::size_t CountNodes() const { return storage_.nodes.Count(); }
-  void ForgetTouches();  ///< resets what counts since the last Move
+  void ResetTickStatistics();  ///< no node is touched; counters are 0
   std::string Validate() const;
 
   TreeShape GetShape() const;

@@ -118,7 +118,7 @@ std::optional<TreeStorage> WithShape(const TreeStorage& tree, const SpaceOptions
   }
   nodes = shape.nodes;
   SetDirtyMarks(shaped, shaped.nodes.RootIndex(), nodes);
-  shaped.nodes.ForgetTouches();
+  shaped.nodes.ClearTouched();
   shaped.counters = {};
   if (GetShape(shaped, shape.single_child_ticks) != shape || !ValidateTree(shaped).empty()) {
     return {};

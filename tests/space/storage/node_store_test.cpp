@@ -65,7 +65,7 @@ TEST_F(NodeStoreTest, LinksAQuadrantToItsParent) {
 
 TEST_F(NodeStoreTest, MarksALeafAndItsAncestorsDirtyAndTouched) {
   Divide();
-  nodes_.ForgetTouches();
+  nodes_.ClearTouched();
   nodes_.MarkDirty(deep_);
   for (const std::uint32_t node : {deep_, low_, Root()}) {
     EXPECT_TRUE(nodes_[node].dirty);
@@ -78,7 +78,7 @@ TEST_F(NodeStoreTest, MarksALeafAndItsAncestorsDirtyAndTouched) {
 TEST_F(NodeStoreTest, TouchesADirtyNodeAgainAfterTheNextMove) {
   Divide();
   nodes_.MarkDirty(deep_);
-  nodes_.ForgetTouches();
+  nodes_.ClearTouched();
   EXPECT_FALSE(nodes_.IsTouched(nodes_.Root()));
   nodes_.MarkDirty(deep_);
   EXPECT_TRUE(nodes_.IsTouched(nodes_[deep_]));

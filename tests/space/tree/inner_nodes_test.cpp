@@ -22,7 +22,7 @@ TEST(InnerNodes, HaveTheAggregatesAndMarksOfTheirLeavesAfterAnUpdate) {
       InsertEntry(tree, {random.In(1000), {}, 1, 1, {slot, 1}}, kNone);
     }
     RebalanceDirty(tree);
-    tree.nodes.ForgetTouches();
+    tree.nodes.ClearTouched();
     const std::uint32_t leaf = tree.LeafOf(tree.EntryOf(77));
     tree.nodes[leaf].Include(4, 9, true);
     tree.nodes[leaf].dirty = tree.nodes[leaf].kinds_fell = true;

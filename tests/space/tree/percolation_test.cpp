@@ -77,7 +77,7 @@ TEST(Percolation, ChangesNoCountAboveTheFirstCommonNode) {
 
 TEST(Percolation, WithinALeafOnlySetsThePosition) {
   TreeStorage tree = Populated();
-  tree.nodes.ForgetTouches();
+  tree.nodes.ClearTouched();
   const std::uint32_t entry = tree.EntryOf(5);
   const std::uint32_t leaf = tree.LeafOf(entry);
   const Vec2 center = tree.nodes[leaf].center;
