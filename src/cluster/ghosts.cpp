@@ -131,7 +131,7 @@ void Ghosts::TakeNews(LocalSprites& sprites, std::span<const SpriteRecord> recor
   for (const SpriteRecord& record : records) {
     const SpriteId id = sprites.Find(record.id);
     if (sprites.Is(LocalSprites::State::Ghost, id)) {
-      if (record.is_new != 0) throw IdOfTwoSprites(record.id);
+      if (record.is_new != 0) throw DuplicateGlobalId(record.id);
       sprites.Update(id, record);
     } else {
       added.push_back(record);

@@ -37,7 +37,7 @@ class Ghosts {
   /// Removes all ghosts on this rank. All ranks call it; the next Update sends all ghosts again.
   void Forget(LocalSprites& sprites);
 
-  /// Collective. `summaries` by rank. Throws IdOfTwoSprites after the exchange.
+  /// Collective. `summaries` by rank. Throws DuplicateGlobalId after the exchange.
   void Update(const Partition& partition, std::span<const RankSummary> summaries,
               double largest_local_search, LocalSprites& sprites, Exchange& exchange,
               UniverseStatistics& statistics);

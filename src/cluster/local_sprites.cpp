@@ -101,7 +101,7 @@ void LocalSprites::MakeUnused(GlobalId id, State state) {
     space_.Remove(old);
     return;
   }
-  throw IdOfTwoSprites(id);
+  throw DuplicateGlobalId(id);
 }
 
 void LocalSprites::AddMany(std::span<const SpriteRecord> records, State state) {
@@ -114,7 +114,7 @@ void LocalSprites::AddMany(std::span<const SpriteRecord> records, State state) {
   for (const SpriteRecord& record : records) ids.push_back(record.id);
   std::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
-  if (twice != ids.end()) throw IdOfTwoSprites(*twice);
+  if (twice != ids.end()) throw DuplicateGlobalId(*twice);
   // Step 2: ids that are in use here.
   for (const SpriteRecord& record : records) {
     MakeUnused(record.id, state);

@@ -17,9 +17,9 @@
 namespace heliopause::cluster {
 
 /// Thrown for a global id that two living sprites have.
-class IdOfTwoSprites : public std::logic_error {
+class DuplicateGlobalId : public std::logic_error {
  public:
-  explicit IdOfTwoSprites(GlobalId id)
+  explicit DuplicateGlobalId(GlobalId id)
       : std::logic_error("global id = " + std::to_string(id) + " of two sprites"), id_(id) {}
   GlobalId Id() const { return id_; }
 
@@ -51,7 +51,7 @@ class LocalSprites {
   double LargestRadius() const;
 
   /// Adds sprites. A ghost whose id becomes an own sprite is replaced by it. Throws
-  /// IdOfTwoSprites when a global id is in use otherwise; none is added then, but ghosts may be
+  /// DuplicateGlobalId when a global id is in use otherwise; none is added then, but ghosts may be
   /// gone.
   void AddMany(std::span<const SpriteRecord> records, State state);
 

@@ -163,7 +163,7 @@ RestoredCheckpoint Universe::Impl::ReadCheckpoint(const std::string& path) {
   // Step 3: ids are compared before the sprites replace the present ones.
   const std::optional<GlobalId> twice = FindIdOfTwo(loaded, exchange);
   RunTogether(comm, [&] {
-    if (twice) throw std::runtime_error(path + ": " + IdOfTwoSprites(*twice).what());
+    if (twice) throw std::runtime_error(path + ": " + DuplicateGlobalId(*twice).what());
   });
   sprites = std::move(loaded);
   return restored;

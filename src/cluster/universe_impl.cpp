@@ -204,7 +204,7 @@ void Universe::Impl::SendHome() {
   if (many) FreeBuffers();
   try {
     sprites.AddMany(coming, LocalSprites::State::Owned);
-  } catch (const IdOfTwoSprites& error) {
+  } catch (const DuplicateGlobalId& error) {
     met_id = error.Id();  // ThrowIfIdsMet throws it on all ranks
   }
   // Step 3: leaves that grew by many sprites would make the searches of this tick slow.
@@ -347,7 +347,7 @@ void Universe::Impl::UpdateGhosts() {
   try {
     ghosts.Update(*partition, summaries, options.largest_local_search, sprites, exchange,
                   statistics);
-  } catch (const IdOfTwoSprites& error) {
+  } catch (const DuplicateGlobalId& error) {
     met_id = error.Id();  // ThrowIfIdsMet throws it on all ranks, in the next Settle
   }
 }

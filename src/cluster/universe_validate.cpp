@@ -41,7 +41,7 @@ std::string CheckOwners(const Universe& universe) {
 // Collective.
 std::string CheckUnique(const LocalSprites& sprites, Exchange& exchange) {
   const std::optional<GlobalId> twice = FindIdOfTwo(sprites, exchange);
-  return twice ? IdOfTwoSprites(*twice).what() : std::string();
+  return twice ? DuplicateGlobalId(*twice).what() : std::string();
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ TEST(LocalSprites, AnOwnSpriteReplacesItsGhost) {
 TEST(LocalSprites, RejectsAGlobalIdOfTwoSprites) {
   LocalSprites sprites({}, kLarge);
   const SpriteRecord twice[2] = {{1, {}, {}, 0, 1, 0}, {1, {}, {}, 0, 1, 0}};
-  EXPECT_THROW(sprites.AddMany(twice, State::Owned), IdOfTwoSprites);
+  EXPECT_THROW(sprites.AddMany(twice, State::Owned), DuplicateGlobalId);
   EXPECT_EQ(sprites.Space().Count(), 0u);
   sprites.Add({.tag = 1});
   EXPECT_EQ(ErrorOf([&] { sprites.AddMany(std::span(twice).first(1), State::Ghost); }),
