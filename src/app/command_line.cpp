@@ -65,8 +65,8 @@ class Parser {
 
   void Choose(CommandLine::Command command, const CLI::App& sub) {
     out_.command = command;
-    out_.seeded = sub.count("--seed") > 0;
-    out_.chosen = sub.count("--scenario") > 0;
+    out_.seed_given = sub.count("--seed") > 0;
+    out_.scenario_given = sub.count("--scenario") > 0;
   }
 
   // One name for each --mod: a list would take the arguments that follow.
@@ -122,7 +122,7 @@ class Parser {
         ->excludes("--load");
     sub->callback([this, sub] {
       Choose(CommandLine::Command::Play, *sub);
-      out_.title = !out_.seeded && !out_.chosen;
+      out_.title = !out_.seed_given && !out_.scenario_given;
       for (const char* option : {"--load", "--pilot", "--record", "--ticks"})
         out_.title = out_.title && sub->count(option) == 0;
     });

@@ -53,8 +53,8 @@ struct CommandLine {
   std::string pilot;
   Difficulty difficulty = Difficulty::None;  // play: begin the pilot with it; None: continue
   bool title = true;                         // play: nothing says what to start
-  bool seeded = false;                       // --seed is given
-  bool chosen = false;                       // --scenario is given
+  bool seed_given = false;
+  bool scenario_given = false;
   // Names or folders of mods: play, run, shot, script, tree, soak, replay. If it is empty, play
   // loads the mods of the settings, replay those of the recording.
   std::vector<std::string> mods;

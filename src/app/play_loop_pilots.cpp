@@ -28,7 +28,7 @@ constexpr const char* kTitleScenario = "demo";
 
 // Each pilot has a world of its own; --seed gives the same one again.
 std::uint64_t SeedOf(const CommandLine& line) {
-  if (line.seeded) return line.seed;
+  if (line.seed_given) return line.seed;
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::milliseconds>(now).count());

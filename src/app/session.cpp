@@ -77,10 +77,10 @@ void Session::Begin(const CommandLine& line, const std::filesystem::path& load) 
 
 void Session::RejectOtherGame(const CommandLine& line, const std::string& owner) const {
   const GameOptions& begun = game_->Options();
-  if (line.chosen && line.scenario != begun.scenario)
+  if (line.scenario_given && line.scenario != begun.scenario)
     throw UsageError("--scenario = " + line.scenario + " (expected " + begun.scenario +
                      ", that of " + owner + ")");
-  if (line.seeded && line.seed != begun.seed)
+  if (line.seed_given && line.seed != begun.seed)
     throw UsageError("--seed = " + std::to_string(line.seed) + " (expected " +
                      std::to_string(begun.seed) + ", that of " + owner + ")");
 }

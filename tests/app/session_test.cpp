@@ -79,7 +79,7 @@ TEST_F(SessionTest, ScenarioAndSeedOfTheLineAreThoseOfTheSave) {
   const auto file = folder / "demo.save";
   WriteSave(session.GetGame(), file);
   CommandLine line;
-  line.seeded = line.chosen = true;
+  line.seed_given = line.scenario_given = true;
   line.scenario = "demo";
   line.seed = 8;
   const auto error = [&]() -> std::string {
