@@ -137,8 +137,9 @@ void PlayLoop::Load(const std::string& slot) {
 // If mods are missing, the previous save is no way out: it would replace the newer one.
 void PlayLoop::LoadSave(const std::filesystem::path& file,
                         const std::function<void()>& before_use) {
-  const std::string lack = LackOfMods(file, content_.catalog.Mods(), FindMods(folders_, {}));
-  if (!lack.empty()) throw SaveError(lack, false);
+  const std::string advice =
+      MissingModsAdvice(file, content_.catalog.Mods(), FindMods(folders_, {}));
+  if (!advice.empty()) throw SaveError(advice, false);
   session_.Load(file, before_use);
 }
 

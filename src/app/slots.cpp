@@ -52,8 +52,8 @@ SlotInfo DescribeSlot(const char* slot, const fs::path& file) {
 }
 
 // A mod may be loaded by --mod without being installed.
-std::string LackOfMods(const fs::path& file, const std::vector<ModVersion>& loaded,
-                       const InstalledMods& installed) {
+std::string MissingModsAdvice(const fs::path& file, const std::vector<ModVersion>& loaded,
+                              const InstalledMods& installed) {
   const std::vector<ModVersion> mods = ReadSaveHeader(file).mods;
   const std::string off = MissingMods(mods, loaded), name = file.filename().string();
   if (off.empty()) return {};

@@ -21,7 +21,8 @@ SlotInfo DescribeSlot(const char* slot, const std::filesystem::path& file);
 
 // What the player has to do about mods before the save can be loaded; empty: nothing. Throws
 // SaveError if the file cannot be read.
-std::string LackOfMods(const std::filesystem::path& file, const std::vector<ModVersion>& loaded,
-                       const InstalledMods& installed);
+std::string MissingModsAdvice(const std::filesystem::path& file,
+                              const std::vector<ModVersion>& loaded,
+                              const InstalledMods& installed);
 
 }  // namespace heliopause

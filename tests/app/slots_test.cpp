@@ -66,13 +66,13 @@ TEST_F(Slots, AModThatASaveLacksIsToBeInstalledOrSwitchedOn) {
   const std::vector<ModVersion> needed = ReadSaveHeader(file).mods;
   ASSERT_EQ(needed.size(), 1u);
   const std::string name = "heavy-metal " + needed[0].version;
-  EXPECT_EQ(LackOfMods(file, {}, {}),
+  EXPECT_EQ(MissingModsAdvice(file, {}, {}),
             "quick.save needs the mod " + name + ", which is not installed: install it");
   const std::vector<std::filesystem::path> folders = {mods};
-  EXPECT_EQ(LackOfMods(file, {}, FindMods(folders)),
+  EXPECT_EQ(MissingModsAdvice(file, {}, FindMods(folders)),
             "quick.save needs the mod " + name + ": switch it on at Mods");
-  EXPECT_EQ(LackOfMods(file, needed, {}), "");
-  EXPECT_EQ(LackOfMods(file.string() + ".1", {}, {}), "") << "made without mods";
+  EXPECT_EQ(MissingModsAdvice(file, needed, {}), "");
+  EXPECT_EQ(MissingModsAdvice(file.string() + ".1", {}, {}), "") << "made without mods";
 }
 
 TEST_F(Slots, ABrokenSaveGivesTheReasonAndOffersThePreviousOne) {
