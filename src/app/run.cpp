@@ -17,7 +17,7 @@
 #include "app/script_errors.hpp"
 #include "app/session.hpp"
 #include "app/stop_signal.hpp"
-#include "app/tick_times.hpp"
+#include "app/tick_time_totals.hpp"
 #include "base/counted.hpp"
 #include "base/stopwatch.hpp"
 #include "game/rules/save_file.hpp"
@@ -97,7 +97,7 @@ bool SaveTo(const std::filesystem::path& file, const Game& game) {
 // Returns the number of ticks done: fewer than requested if a signal arrived or stdout was closed.
 std::uint64_t TickAll(Session& session, const CommandLine& line, ReplayRecorder* recorder) {
   std::uint64_t done = 0;
-  TickTimes times;
+  TickTimeTotals times;
   while (done < line.ticks && StopSignalOrNoReader() == 0) {
     ++done;
     session.GetGame().Tick();

@@ -14,7 +14,7 @@ namespace heliopause {
 
 // Sums the times of ticks, in milliseconds: by the wall clock per phase, and the processor time in
 // total and of all threads, which does not change with the load of other programs.
-class TickTimes {
+class TickTimeTotals {
  public:
   void Add(const Game& game) {
     const PhaseTimes& tick = game.Times();
