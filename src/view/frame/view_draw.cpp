@@ -216,7 +216,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
   programs.SetPagesKey(settings.keys.Name(Action::TreePage));
   ListScreen* const list = OpenList();
   if (list != nullptr && !menu.IsOpen() && !page.IsOpen())
-    list->Draw(ui, game, settings.keys.Name(list->KeyOfIt()), waits);
+    list->Draw(ui, game, settings.keys.Name(list->ToggleAction()), waits);
   ui.Flush(target);
   if (page.IsOpen())
     page.Draw(ui, ContentOfPage(game),

@@ -175,7 +175,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   } else if (page.IsOpen()) {
     HandlePageKey(event, repeated);
   } else if (ListScreen* list = OpenList()) {
-    if (!repeated && action == list->KeyOfIt()) return list->Close();
+    if (!repeated && action == list->ToggleAction()) return list->Close();
     // The list shows that the game is paused, with that key.
     if (!repeated && WorksOverScreens(action)) return PerformScreen(*action, game);
     list->HandleKey(event, repeated, game, out);

@@ -24,7 +24,7 @@ class ListScreen {
   void Close() { open_ = false; }
 
   // The action whose key opens and closes it.
-  virtual Action KeyOfIt() const = 0;
+  virtual Action ToggleAction() const = 0;
   // The list, with the details of the selected row.
   virtual ListPage Page(const Game& game) const = 0;
   // Its last line. `key`: as of Draw.
@@ -41,7 +41,7 @@ class ListScreen {
                  std::vector<Command>& out);
   void HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
                    std::vector<Command>& out);
-  // `key`: the name of the key of KeyOfIt(). `notice`: in place of the help; empty: none.
+  // `key`: the name of the key of ToggleAction(). `notice`: in place of the help; empty: none.
   void Draw(const Ui& ui, const Game& game, const std::string& key, const std::string& notice = {});
 
  protected:

@@ -21,7 +21,7 @@ class ProgramScreen final : public ListScreen {
   // The name of the key of the pages of the tree view, for the help.
   void SetPagesKey(std::string key) { pages_key_ = std::move(key); }
 
-  Action KeyOfIt() const override { return Action::Program; }
+  Action ToggleAction() const override { return Action::Program; }
   ListPage Page(const Game& game) const override;
   std::string Help(const Game& game, const std::string& key) const override;
 

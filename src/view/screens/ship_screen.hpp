@@ -10,7 +10,7 @@ namespace heliopause {
 
 class ShipScreen final : public ListScreen {
  public:
-  Action KeyOfIt() const override { return Action::ShipPage; }
+  Action ToggleAction() const override { return Action::ShipPage; }
   // Without a ship there are no rows.
   ListPage Page(const Game& game) const override;
   std::string Help(const Game& game, const std::string& key) const override;
