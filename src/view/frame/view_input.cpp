@@ -221,7 +221,7 @@ void View::State::TakePad(const Game& game, std::vector<Command>& out) {
   const PadMode mode = over || (dialogue && in_port) ? PadMode::Menu
                        : dialogue                    ? PadMode::Dialogue
                        : on_map                      ? PadMode::Map
-                       : list || in_port             ? PadMode::Port
+                       : list || in_port             ? PadMode::List
                                                      : PadMode::Flight;
   // Another program may use the pad while it has the focus.
   const bool away = !has_focus && settings.pause_in_background;

@@ -65,8 +65,8 @@ std::optional<Key> MapKey(PadButton button, const KeyMap& keys) {
   }
 }
 
-// The key of a button in a port.
-std::optional<Key> PortKey(PadButton button, const KeyMap& keys) {
+// The key of a button in a port or another list with buttons.
+std::optional<Key> ListKey(PadButton button, const KeyMap& keys) {
   switch (button) {
     // What Enter does not press: another ship, the end of an escort's service.
     case PadButton::RightStick:
@@ -98,8 +98,8 @@ Key KeyOf(PadSlot slot, PadMode mode, const KeyMap& keys, const PadMap& map) {
     case PadMode::Menu:
     case PadMode::Dialogue:
       return MenuKey(slot.button).value_or(kUnknownKey);
-    case PadMode::Port:
-      return PortKey(slot.button, keys).value_or(kUnknownKey);
+    case PadMode::List:
+      return ListKey(slot.button, keys).value_or(kUnknownKey);
     case PadMode::Map:
       return MapKey(slot.button, keys).value_or(kUnknownKey);
     case PadMode::Flight:

@@ -47,7 +47,7 @@ double PadAxis(double value, int dead_zone = kPadDeadZone);
 // takes none, the left stick shows the next part of a long detail, North launches. On the map the
 // shoulders zoom, West removes the route and North switches the autopilot on. In a dialogue in
 // flight the buttons are those of menus, but stick and triggers steer.
-enum class PadMode { Flight, Menu, Port, Map, Dialogue };
+enum class PadMode { Flight, Menu, List, Map, Dialogue };
 
 // What a pad has done since the last call.
 class Gamepad {

@@ -112,8 +112,8 @@ TEST(Gamepad, InMenusTheCrossAndTwoButtonsAreTheirKeys) {
 TEST(Gamepad, InAPortItBuysSellsAndLaunches) {
   Gamepad pad;
   const auto press = [&](PadButton button) {
-    pad.Take(With({}), PadMode::Port, {});
-    return Text(pad.Take(With({button}), PadMode::Port, {}));
+    pad.Take(With({}), PadMode::List, {});
+    return Text(pad.Take(With({button}), PadMode::List, {}));
   };
   EXPECT_EQ(press(PadButton::South), "+Enter");
   EXPECT_EQ(press(PadButton::West), "+4");
@@ -132,8 +132,8 @@ TEST(Gamepad, TheButtonThatSellsAllIsNotTheKeyOfTheMap) {
   KeyMap keys;
   ASSERT_EQ(keys.Bind(Action::WingFormation, {Key::Slash, kUnknownKey}), "");
   ASSERT_EQ(keys.Bind(Action::Map, {Key::Num6, kUnknownKey}), "");
-  EXPECT_EQ(Text(pad.Take(With({PadButton::RightShoulder}), PadMode::Port, keys)), "+Num 6");
-  EXPECT_EQ(Text(pad.Take(With({PadButton::Back}), PadMode::Port, keys)), "-Num 6 +6");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::RightShoulder}), PadMode::List, keys)), "+Num 6");
+  EXPECT_EQ(Text(pad.Take(With({PadButton::Back}), PadMode::List, keys)), "-Num 6 +6");
 }
 
 TEST(Gamepad, InAPortTheTriggersTradeTen) {
@@ -145,18 +145,18 @@ TEST(Gamepad, InAPortTheTriggersTradeTen) {
     return Text(pad.Take(state, mode, {}));
   };
   EXPECT_EQ(take(0, 1, PadMode::Flight), "") << "it thrusts";
-  EXPECT_EQ(take(0, 1, PadMode::Port), "") << "held since the flight";
-  EXPECT_EQ(take(0, 0.4, PadMode::Port), "");
-  EXPECT_EQ(take(0, 0.6, PadMode::Port), "+5");
-  EXPECT_EQ(take(0.6, 0.9, PadMode::Port), "+2");
-  EXPECT_EQ(take(0.2, 0, PadMode::Port), "-2 -5");
+  EXPECT_EQ(take(0, 1, PadMode::List), "") << "held since the flight";
+  EXPECT_EQ(take(0, 0.4, PadMode::List), "");
+  EXPECT_EQ(take(0, 0.6, PadMode::List), "+5");
+  EXPECT_EQ(take(0.6, 0.9, PadMode::List), "+2");
+  EXPECT_EQ(take(0.2, 0, PadMode::List), "-2 -5");
   EXPECT_EQ(take(1, 0, PadMode::Menu), "");
 }
 
 TEST(Gamepad, AButtonThatIsHeldWhenTheModeChangesPressesNothing) {
   Gamepad pad;
   EXPECT_EQ(Text(pad.Take(With({PadButton::North}), PadMode::Menu, {})), "");
-  EXPECT_EQ(Text(pad.Take(With({PadButton::North}), PadMode::Port, {})), "") << "does not launch";
+  EXPECT_EQ(Text(pad.Take(With({PadButton::North}), PadMode::List, {})), "") << "does not launch";
 }
 
 TEST(Gamepad, AButtonReleasesTheKeyThatItPressed) {
