@@ -229,11 +229,11 @@ void View::State::ShowEnd(const Game& game) {
   const std::uint64_t tick = game.TickNumber();
   if (ended && !end_shown && tick >= presentation.outcome_tick + kEndTicks) {
     end_shown = true;
-    OpenGuarded(MenuPage::Ended);
+    OpenGuarded(MenuPage::End);
   } else if (player.dead && !death_shown && !EndCoversDeath(game) && (!ended || end_shown) &&
              tick >= player.died_tick + kDeathTicks) {
     death_shown = true;
-    OpenGuarded(MenuPage::Dead);
+    OpenGuarded(MenuPage::Death);
   }
 }
 
@@ -251,8 +251,8 @@ void View::State::UpdateGuard() {
 
 MenuPage View::State::MenuForEscape(const Game& game) const {
   if (!game.GetPlayer().dead) return MenuPage::Main;
-  if (end_shown && EndCoversDeath(game)) return MenuPage::Ended;
-  return death_shown ? MenuPage::Dead : MenuPage::Main;
+  if (end_shown && EndCoversDeath(game)) return MenuPage::End;
+  return death_shown ? MenuPage::Death : MenuPage::Main;
 }
 
 ObjectId View::State::ShipOf(const Game& game) const {

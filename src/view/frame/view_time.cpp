@@ -34,11 +34,11 @@ void View::AfterSeek(const Game& game) {
   if (game.TickNumber() == 0) s.assisted = ObjectId{};  // as in a new game
   if (s.death_shown && !player.dead) {
     s.death_shown = false;
-    if (s.menu.Page() == MenuPage::Dead) s.menu.Close();
+    if (s.menu.Page() == MenuPage::Death) s.menu.Close();
   }
   if (s.end_shown && game.GetPresentation().outcome == Outcome::None) {
     s.end_shown = false;
-    if (s.menu.Page() == MenuPage::Ended) s.menu.Close();
+    if (s.menu.Page() == MenuPage::End) s.menu.Close();
   }
 }
 
@@ -95,8 +95,8 @@ bool View::State::RewindFromEnd(const InputEvent& event) {
 }
 
 bool View::State::IsEndShown() const {
-  return (death_shown && menu.Page() == MenuPage::Dead) ||
-         (end_shown && menu.Page() == MenuPage::Ended);
+  return (death_shown && menu.Page() == MenuPage::Death) ||
+         (end_shown && menu.Page() == MenuPage::End);
 }
 
 }  // namespace heliopause

@@ -79,7 +79,7 @@ MenuItem Menu::SlotItem(const std::string& slot, Request::Type type) const {
   item.detail = info == nullptr ? Tr("slot_empty") : info->text;
   item.broken = info != nullptr && info->broken;
   // The death screen offers saves of this game alone.
-  if (type == Request::Type::Load && root_ == MenuPage::Dead && info != nullptr && info->earlier) {
+  if (type == Request::Type::Load && root_ == MenuPage::Death && info != nullptr && info->earlier) {
     item.detail = Tr("slot_earlier");
     item.enabled = item.broken = false;
     return item;
@@ -178,7 +178,7 @@ std::string Menu::About() const {
 // From the death screen and the closing screen, Back must not lead to a page that resumes the game.
 void Menu::Open(MenuPage page) {
   const MenuPage before = page_, parent = IsOpen() ? Parent() : MenuPage::None;
-  if (page == MenuPage::Main || page == MenuPage::Dead || page == MenuPage::Ended ||
+  if (page == MenuPage::Main || page == MenuPage::Death || page == MenuPage::End ||
       page == MenuPage::Title)
     root_ = page;
   else if (!IsOpen())
@@ -228,11 +228,11 @@ std::string Menu::Title() const {
       return Tr("title_mods");
     case MenuPage::Restart:
       return Tr("title_restart");
-    case MenuPage::Dead:
+    case MenuPage::Death:
       return Tr("title_dead");
     case MenuPage::Scenarios:
       return Tr("title_scenarios");
-    case MenuPage::Ended:
+    case MenuPage::End:
       return "";  // by the outcome, see DrawMenu
     case MenuPage::Title:
       return "HELIOPAUSE";
@@ -280,11 +280,11 @@ std::vector<MenuItem> Menu::Items(const Settings& settings) const {
     case MenuPage::Restart:
       return {OpenItem(Tr("cancel"), MenuPage::Main),
               RequestItem(Tr("restart_yes"), Type::Restart)};
-    case MenuPage::Dead:
+    case MenuPage::Death:
       return DeathItems();
     case MenuPage::Scenarios:
       return ScenarioItems();
-    case MenuPage::Ended:
+    case MenuPage::End:
       return EndItems();
     case MenuPage::Title:
       return TitleItems();
@@ -381,7 +381,7 @@ MenuChoice Menu::Adjust(int direction, Settings& settings) {
 // Title and death screen have nothing behind them.
 MenuChoice Menu::Back() {
   MenuChoice choice;
-  if (page_ == MenuPage::Title || page_ == MenuPage::Dead) return choice;
+  if (page_ == MenuPage::Title || page_ == MenuPage::Death) return choice;
   if (page_ == root_ || page_ == MenuPage::None) {
     choice.what = What::Resume;
     Close();

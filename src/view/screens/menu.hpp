@@ -9,7 +9,7 @@
 
 namespace heliopause {
 
-// At most one page is open. Dead is the death screen, Ended the closing screen of a scenario: menus
+// At most one page is open. Death is the death screen, End the closing screen of a scenario: menus
 // with a summary. Title, Pilots, Pilot, DeletePilot and NewPilot are those of the title.
 enum class MenuPage {
   None,
@@ -21,8 +21,8 @@ enum class MenuPage {
   Keys,
   Mods,
   Restart,
-  Dead,
-  Ended,
+  Death,
+  End,
   Title,
   Pilots,
   Pilot,
@@ -164,7 +164,7 @@ class Menu {
   MenuChoice Rebound(std::string reason);
 
   MenuPage page_ = MenuPage::None;
-  MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Dead, Ended or Title
+  MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Death, End or Title
   std::size_t selected_ = 0;
   bool waits_for_key_ = false;
   std::string note_;            // why the last key was rejected

@@ -18,7 +18,7 @@ constexpr float kRow = 38;  // units
 
 // Height above the first row, in units; summaries are there.
 float HeadHeight(MenuPage page) {
-  return page == MenuPage::Dead ? 204.f : page == MenuPage::Ended ? 220.f : 74.f;
+  return page == MenuPage::Death ? 204.f : page == MenuPage::End ? 220.f : 74.f;
 }
 
 // Pages with a text about the selected item, and with lists that may be longer than the window.
@@ -102,7 +102,7 @@ MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_
   // Step 2: the frame. Pages with slots are wider, because their rows show place, time and credits;
   // so are long lists.
   const bool wide =
-      page == MenuPage::Save || page == MenuPage::Load || page == MenuPage::Dead || list;
+      page == MenuPage::Save || page == MenuPage::Load || page == MenuPage::Death || list;
   const float w = std::min(ui.Px(wide ? 560 : 380), ui.width - ui.Px(24));
   const float h = head + row * static_cast<float>(rows) + foot;
   layout.frame = {(ui.width - w) / 2, std::max(ui.Px(8), (ui.height - h) / 2), w, h};
@@ -181,7 +181,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
   const MenuLayout layout = LayOutMenu(ui, menu.Page(), items.size(), menu.Selected());
   DrawPanel(ui, layout.frame);
   // Summaries stand between title and items.
-  const bool dead = menu.Page() == MenuPage::Dead, ended = menu.Page() == MenuPage::Ended;
+  const bool dead = menu.Page() == MenuPage::Death, ended = menu.Page() == MenuPage::End;
   const bool won = game.GetPresentation().outcome == Outcome::Won;
   const std::string title = ended ? Tr(won ? "title_won" : "title_lost") : menu.Title();
   const Rgba color = dead || (ended && !won) ? palette::kBad

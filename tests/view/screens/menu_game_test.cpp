@@ -17,7 +17,7 @@ TEST(MenuGame, TheClosingScreenOfAPilotBeginsNoOtherGame) {
   game.may_save = false;
   menu.SetGame(game);
   menu.SetSlots({{"auto", true, false, "a save"}});
-  menu.Open(MenuPage::Ended);
+  menu.Open(MenuPage::End);
   for (const MenuItem& item : menu.Items(settings)) {
     EXPECT_NE(item.choice.request.type, Request::Type::Restart);
     EXPECT_NE(item.choice.page, MenuPage::Scenarios);
@@ -32,7 +32,7 @@ TEST(MenuGame, WithoutAShipTheClosingScreenOffersNoFlight) {
   GameInfo game;
   game.ship = false;
   menu.SetGame(game);
-  menu.Open(MenuPage::Ended);
+  menu.Open(MenuPage::End);
   for (const MenuItem& item : menu.Items(settings)) EXPECT_NE(item.label, "Fly on");
   EXPECT_EQ(Choose(menu, settings, "Keep watching").what, What::Resume);
 }

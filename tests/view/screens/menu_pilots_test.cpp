@@ -220,7 +220,7 @@ TEST_F(MenuPilots, ANameThatIsTakenIsNotOffered) {
 // The labels of the death screen.
 std::string DeathOf(Menu& menu, const GameInfo& game) {
   menu.SetGame(game);
-  menu.Open(MenuPage::Dead);
+  menu.Open(MenuPage::Death);
   std::string text;
   for (const MenuItem& item : menu.Items(Settings{}))
     text += item.label + (item.detail.empty() ? "" : ": " + item.detail) +

@@ -107,14 +107,14 @@ TEST(Menu, ConfirmsARestart) {
 TEST(Menu, DeathOffersSavesAndReturnsFromTheLoadPage) {
   Menu menu = WithSlots();
   Settings settings;
-  menu.Open(MenuPage::Dead);
+  menu.Open(MenuPage::Death);
   EXPECT_EQ(menu.Items(settings)[menu.Selected()].label, "Take it back");
   EXPECT_EQ(menu.Items(settings)[1].label, "Load the autosave");
   EXPECT_FALSE(menu.Items(settings)[2].enabled);  // there is no quick save
   Choose(menu, settings, "Load another save");
   EXPECT_EQ(menu.Page(), MenuPage::Load);
   menu.Back();
-  EXPECT_EQ(menu.Page(), MenuPage::Dead);
+  EXPECT_EQ(menu.Page(), MenuPage::Death);
   const MenuChoice choice = Choose(menu, settings, "Load the autosave");
   EXPECT_EQ(choice.request.type, Request::Type::Load);
   EXPECT_EQ(choice.request.slot, "auto");
@@ -124,7 +124,7 @@ TEST(Menu, DeathOffersSavesAndReturnsFromTheLoadPage) {
 std::string Offered(SlotInfo quick, SlotInfo automatic) {
   Menu menu;
   menu.SetSlots({std::move(automatic), std::move(quick)});
-  menu.Open(MenuPage::Dead);
+  menu.Open(MenuPage::Death);
   const auto items = menu.Items(Settings{});
   return items[1].label + ", " + items[2].label;
 }
@@ -150,7 +150,7 @@ TEST(Menu, WithoutRewindAndSavesDeathOffersARestartFirst) {
   GameInfo game;
   game.may_rewind = false;
   menu.SetGame(game);
-  menu.Open(MenuPage::Dead);
+  menu.Open(MenuPage::Death);
   const MenuItem first = menu.Items(Settings{})[menu.Selected()];
   EXPECT_TRUE(first.enabled);
   EXPECT_EQ(first.label, "Restart");
@@ -161,7 +161,7 @@ TEST(Menu, DeathOffersNoSaveOfAnEarlierGame) {
   SlotInfo old = SlotOf("auto", 10);
   old.earlier = true;
   menu.SetSlots({old});
-  menu.Open(MenuPage::Dead);
+  menu.Open(MenuPage::Death);
   for (const MenuItem& item : menu.Items(Settings{})) {
     if (item.label.starts_with("Load")) {
       EXPECT_FALSE(item.enabled) << item.label;
@@ -174,9 +174,9 @@ TEST(Menu, DeathOffersNoSaveOfAnEarlierGame) {
 
 TEST(Menu, AStrayKeyDoesNotCloseTheDeathScreen) {
   Menu menu;
-  menu.Open(MenuPage::Dead);
+  menu.Open(MenuPage::Death);
   EXPECT_EQ(menu.Back().what, What::None);
-  EXPECT_EQ(menu.Page(), MenuPage::Dead);
+  EXPECT_EQ(menu.Page(), MenuPage::Death);
 }
 
 TEST(Menu, StartsAScenarioOfTheList) {
@@ -201,14 +201,14 @@ TEST(Menu, StartsAScenarioOfTheList) {
 TEST(Menu, PagesBehindTheClosingScreenLeadBackToIt) {
   Menu menu = WithSlots();
   Settings settings;
-  menu.Open(MenuPage::Ended);
+  menu.Open(MenuPage::End);
   EXPECT_EQ(menu.Items(settings)[0].choice.request.type, Request::Type::Restart);
   Choose(menu, settings, "Another scenario");
   menu.Back();
-  EXPECT_EQ(menu.Page(), MenuPage::Ended);
+  EXPECT_EQ(menu.Page(), MenuPage::End);
   Choose(menu, settings, "Load a save");
   Choose(menu, settings, "Back");
-  EXPECT_EQ(menu.Page(), MenuPage::Ended);
+  EXPECT_EQ(menu.Page(), MenuPage::End);
   EXPECT_EQ(Choose(menu, settings, "Fly on").what, What::Resume);
   menu.Open(MenuPage::Scenarios);
   menu.Back();

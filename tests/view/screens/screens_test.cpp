@@ -23,7 +23,7 @@ class MenuLayoutTest : public testing::Test {
 
 TEST_F(MenuLayoutTest, RowsLieInTheFrameAndDoNotOverlap) {
   for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {640u, 480u}}) {
-    for (const MenuPage page : {MenuPage::Main, MenuPage::Load, MenuPage::Dead}) {
+    for (const MenuPage page : {MenuPage::Main, MenuPage::Load, MenuPage::Death}) {
       const MenuLayout layout = LayOutMenu(UiOf(width, height), page, 6);
       ASSERT_EQ(layout.rows.size(), 6u);
       for (std::size_t i = 0; i < layout.rows.size(); ++i) {
@@ -62,7 +62,7 @@ TEST_F(MenuLayoutTest, EveryRowIsFoundByTheMouse) {
 
 TEST_F(MenuLayoutTest, TheDeathScreenHasSpaceForItsSummary) {
   const MenuLayout menu = LayOutMenu(UiOf(1280, 720), MenuPage::Main, 5),
-                   dead = LayOutMenu(UiOf(1280, 720), MenuPage::Dead, 5);
+                   dead = LayOutMenu(UiOf(1280, 720), MenuPage::Death, 5);
   EXPECT_GT(dead.rows[0].y - dead.frame.y, menu.rows[0].y - menu.frame.y + 100);
 }
 
@@ -119,7 +119,7 @@ TEST_F(MenuDrawing, TheDeathScreenSaysWholeWhatTheInsuranceCosts) {
   info.insurance = Tr("insurance_offer", {"Cinder Refinery", Tr("amount_credits", {"12,345"})});
   EXPECT_TRUE(info.insurance.ends_with("outfits and cargo are lost")) << info.insurance;
   menu.SetGame(info);
-  menu.Open(MenuPage::Dead);
+  menu.Open(MenuPage::Death);
   EXPECT_EQ(Shortened(menu), 0u);
 }
 
@@ -131,7 +131,7 @@ TEST_F(MenuDrawing, TheDeathScreenShowsALongSaveInTwoLines) {
   const float width = 488 - 12 - text.Width(Tr("load_auto"), 15);
   while (text.Width(save.text, 7) < width + 10) save.text += "iron ";
   menu.SetSlots({save});
-  menu.Open(MenuPage::Dead);
+  menu.Open(MenuPage::Death);
   EXPECT_EQ(Shortened(menu), 0u) << text.LastCut();
 }
 
