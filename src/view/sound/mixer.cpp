@@ -113,7 +113,7 @@ void Mixer::Loop(std::size_t sound, const Heard& heard) {
     Voice& voice = voices_[static_cast<std::size_t>(i)];
     if (!voice.loop || voice.sound != sound) continue;
     voice.heard = heard;
-    voice.kept = true;
+    voice.requested = true;
     device_->Set(i, VolumeOf(voice), heard.pan, heard.pitch);
     return;
   }
@@ -155,7 +155,7 @@ void Mixer::Update(double seconds) {
   for (int i = 0; i < kVoices; ++i) {
     Voice& voice = voices_[static_cast<std::size_t>(i)];
     if (!voice.sound) continue;
-    if (voice.loop && !std::exchange(voice.kept, false)) {
+    if (voice.loop && !std::exchange(voice.requested, false)) {
       voice.heard.gain -= seconds / kFadeSeconds;
       if (voice.heard.gain <= 0) {
         device_->Stop(i);

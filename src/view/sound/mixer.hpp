@@ -56,7 +56,7 @@ class Mixer {
     std::optional<std::size_t> sound;  // nullopt: free
     Heard heard;
     double started = 0;
-    bool loop = false, kept = false;  // kept: named since the last Update
+    bool loop = false, requested = false;  // requested: since the last Update
   };
   struct Track {  // of music
     bool plays = false;
