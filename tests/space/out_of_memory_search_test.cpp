@@ -71,9 +71,9 @@ const Case kQueries[] = {
      [](Scene& s) {
        SearchTrace trace{.visits = &s.visits};
        s.visits = {};
-       s.answer =
-           (Words() << s.manager.GetNearestSprite({}, kInfinity, {.accept = kOdd, .trace = &trace}))
-               .Text();
+       s.answer = (ResultText() << s.manager.GetNearestSprite({}, kInfinity,
+                                                              {.accept = kOdd, .trace = &trace}))
+                      .Text();
      }},
     {"NearestFew", Infinite,
      [](Scene& s) { s.manager.GetNearestSprites({}, 90, kInfinity, {}, s.hits); }},
@@ -84,7 +84,7 @@ const Case kQueries[] = {
        SearchTrace trace{.visits = &s.visits};
        s.visits = {};
        s.answer =
-           (Words() << s.manager.SweepFirst({-900, 3}, {900, 9}, 5, {.trace = &trace})).Text();
+           (ResultText() << s.manager.SweepFirst({-900, 3}, {900, 9}, 5, {.trace = &trace})).Text();
      }},
     {"SweepAll", Infinite,
      [](Scene& s) {
@@ -97,15 +97,16 @@ const Case kQueries[] = {
     {"CountAndAny", Infinite,
      [](Scene& s) {
        const SpriteManager& m = s.manager;
-       s.answer = (Words() << m.CountSpritesNear({}, 90, {7})
-                           << m.CountSpritesTouching({}, 90, {.kinds = 7, .accept = kOdd})
-                           << m.AnySpriteNear({}, 90, {7})
-                           << m.AnySpriteTouching({}, 90, {.kinds = 7, .accept = kOdd}))
+       s.answer = (ResultText() << m.CountSpritesNear({}, 90, {7})
+                                << m.CountSpritesTouching({}, 90, {.kinds = 7, .accept = kOdd})
+                                << m.AnySpriteNear({}, 90, {7})
+                                << m.AnySpriteTouching({}, 90, {.kinds = 7, .accept = kOdd}))
                       .Text();
      }},
     {"SearchMany", Infinite, [](Scene& s) { Batch(s, false); }},
     {"SearchManyByAnExecutor", Infinite, [](Scene& s) { Batch(s, true); }},
-    {"PairsByAnExecutor", Infinite, [](Scene& s) { s.answer = (Words() << CountPairs(s)).Text(); }},
+    {"PairsByAnExecutor", Infinite,
+     [](Scene& s) { s.answer = (ResultText() << CountPairs(s)).Text(); }},
     {"IdsInLeafOrder", Infinite, [](Scene& s) { s.manager.GetIdsInLeafOrder(s.order); }},
     {"Save", Infinite, [](Scene& s) { s.manager.Save(s.bytes); }},
     {"Validate", Infinite, [](Scene& s) { s.answer = s.manager.Validate(); }},
@@ -121,7 +122,7 @@ TEST(OutOfMemory, InASearchLeavesOutUnchangedOrEmpty) {
   scene.manager.GetSpritesNear({}, 20, {}, before);
   ASSERT_GT(before.size(), 1u);
   const auto is_before = [&] {
-    return (Words() << scene.hits).Text() == (Words() << before).Text();
+    return (ResultText() << scene.hits).Text() == (ResultText() << before).Text();
   };
   for (const Case& c : kQueries) {
     bool failed = true;

@@ -26,10 +26,10 @@ void Fill(Scene& scene, int count) {
 }
 
 std::string AnswersOf(const Scene& scene) {
-  Words words;
-  words << scene.hits << scene.swept << scene.order << scene.bytes;
-  words << scene.many.hits << scene.many.offsets;
-  return words.Text() + scene.answer;
+  ResultText results;
+  results << scene.hits << scene.swept << scene.order << scene.bytes;
+  results << scene.many.hits << scene.many.offsets;
+  return results.Text() + scene.answer;
 }
 
 // Runs the call in a new thread, because a search keeps its buffers per thread.
@@ -76,31 +76,31 @@ Scene Make(Canvas canvas, Border border, int count) {
 }
 
 std::string NodesOf(const SpriteManager& manager) {
-  Words words;
+  ResultText results;
   manager.ForEachNode([&](const NodeView& node) {
-    words << node.center << node.radius << node.leaf << node.count << node.reach << node.kinds;
+    results << node.center << node.radius << node.leaf << node.count << node.reach << node.kinds;
   });
-  return words.Text();
+  return results.Text();
 }
 
 std::string StateOf(const Scene& scene) {
-  Words words;
+  ResultText results;
   std::vector<std::byte> bytes;
   scene.manager.Save(bytes);
-  words << bytes;
-  for (const SpriteId id : scene.manager.RemovedAtBorder()) words << id;
+  results << bytes;
+  for (const SpriteId id : scene.manager.RemovedAtBorder()) results << id;
   const Statistics s = scene.manager.GetStatistics();
-  words << s.sprites << s.strays << s.outside;
+  results << s.sprites << s.strays << s.outside;
   std::vector<Hit> hits;
   std::size_t pairs = 0;
   try {
     scene.manager.GetSpritesTouching({5, 5}, kInfinity, {}, hits);
     scene.manager.ForEachOverlappingPair([&](SpriteId, SpriteId) { ++pairs; });
   } catch (const std::logic_error&) {
-    words << true;  // between Move and FixOutOfBounds
+    results << true;  // between Move and FixOutOfBounds
   }
-  words << hits << pairs;
-  return words.Text();
+  results << hits << pairs;
+  return results.Text();
 }
 
 bool Fails(const Case& c, Scene& scene, std::size_t successes) {

@@ -13,25 +13,25 @@
 namespace heliopause::test {
 
 /// Results as text; two texts are equal when the results are equal bit for bit.
-class Words {
+class ResultText {
  public:
   template <class T>
-  Words& operator<<(const T& value) {
+  ResultText& operator<<(const T& value) {
     static_assert(std::is_trivially_copyable_v<T>);
     char bytes[sizeof value];
     std::memcpy(bytes, &value, sizeof value);
     text_.append(bytes, sizeof value);
     return *this;
   }
-  Words& operator<<(const Hit& h) { return *this << h.id << h.position << h.distance; }
-  Words& operator<<(const SweepHit& h) { return *this << h.id << h.fraction << h.point; }
+  ResultText& operator<<(const Hit& h) { return *this << h.id << h.position << h.distance; }
+  ResultText& operator<<(const SweepHit& h) { return *this << h.id << h.fraction << h.point; }
   template <class T>
-  Words& operator<<(const std::optional<T>& value) {
+  ResultText& operator<<(const std::optional<T>& value) {
     *this << value.has_value();
     return value ? *this << *value : *this;
   }
   template <class T>
-  Words& operator<<(const std::vector<T>& values) {
+  ResultText& operator<<(const std::vector<T>& values) {
     for (const T& value : values) *this << value;
     return *this << values.size();
   }
