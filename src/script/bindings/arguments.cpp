@@ -15,7 +15,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -102,7 +102,7 @@ void CheckArgumentCount(lua_State* lua, const char* function, int most) {
 // game would differ from one that ran on.
 Game& GameFor(lua_State* lua, const char* function, int most) {
   const Sandbox& sandbox = Sandbox::Of(lua);
-  Game* game = const_cast<Sandbox&>(sandbox).GetWorld().game;
+  Game* game = const_cast<Sandbox&>(sandbox).GetContext().game;
   if (sandbox.Loading() || game == nullptr)
     luaL_error(
         lua,

@@ -11,16 +11,16 @@
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
 
-// Reads the list of handles, or the contacts, in argument 1 into world.ids and world.points. The
-// position of an object that no longer exists is nan.
+// Reads the list of handles, or the contacts, in argument 1 into context.ids and context.points.
+// The position of an object that no longer exists is nan.
 void ReadIds(lua_State* lua, const char* function, const Game& game) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   const bool table = lua_istable(lua, 1);
   if (!table && !IsContacts(lua, 1))
     Arguments(lua, function).Reject(1, "list", "list of handles, or contacts");
@@ -28,10 +28,10 @@ void ReadIds(lua_State* lua, const char* function, const Game& game) {
   if (count > kMaxElements)
     luaL_error(lua, "%s: list has more than %d elements", function, static_cast<int>(kMaxElements));
   sandbox.Charge(lua, 20 + 2 * count);
-  if (!Try(sandbox, [&] { world.ids.resize(count); })) luaL_error(lua, "%s", sandbox.text);
+  if (!Try(sandbox, [&] { context.ids.resize(count); })) luaL_error(lua, "%s", sandbox.text);
   for (std::size_t i = 0; i < count; ++i) {
     if (!table) {
-      world.ids[i] = ContactAt(lua, 1, i);
+      context.ids[i] = ContactAt(lua, 1, i);
       continue;
     }
     if (lua_rawgeti(lua, 1, static_cast<lua_Integer>(i) + 1) != LUA_TLIGHTUSERDATA) {
@@ -39,12 +39,12 @@ void ReadIds(lua_State* lua, const char* function, const Game& game) {
       std::snprintf(name, sizeof name, "list[%d]", static_cast<int>(i) + 1);
       RaiseArgumentError(lua, function, name, "handle", -1);
     }
-    world.ids[i] = HandleAt(lua, -1);
+    context.ids[i] = HandleAt(lua, -1);
     lua_pop(lua, 1);
   }
   if (!Try(sandbox, [&] {
-        world.points.assign(count, {NAN, NAN});
-        game.Space().GetPositions(world.ids, world.points);
+        context.points.assign(count, {NAN, NAN});
+        game.Space().GetPositions(context.ids, context.points);
       }))
     luaL_error(lua, "%s: %s", function, sandbox.text);
 }
@@ -92,7 +92,7 @@ class Numbers {
 int Positions(lua_State* lua) {
   const Game& game = GameFor(lua, "space.positions", 2);
   ReadIds(lua, "space.positions", game);
-  const std::vector<Vec2>& points = Sandbox::Of(lua).GetWorld().points;
+  const std::vector<Vec2>& points = Sandbox::Of(lua).GetContext().points;
   Numbers out(lua, "space.positions", 2, 2 * points.size());
   for (const Vec2& point : points) {
     if (std::isnan(point.x)) {
@@ -110,7 +110,7 @@ int Positions(lua_State* lua) {
 int Velocities(lua_State* lua) {
   const Game& game = GameFor(lua, "space.velocities", 2);
   ReadIds(lua, "space.velocities", game);
-  const std::vector<ObjectId>& ids = Sandbox::Of(lua).GetWorld().ids;
+  const std::vector<ObjectId>& ids = Sandbox::Of(lua).GetContext().ids;
   Numbers out(lua, "space.velocities", 2, 2 * ids.size());
   for (const ObjectId id : ids) {
     if (const std::optional<Sprite> sprite = game.Space().Get(id)) {
@@ -137,7 +137,7 @@ int Distances(lua_State* lua) {
     from = game.Space().GetPosition(HandleAt(lua, 2));
   }
   ReadIds(lua, "space.distances", game);
-  const std::vector<Vec2>& points = Sandbox::Of(lua).GetWorld().points;
+  const std::vector<Vec2>& points = Sandbox::Of(lua).GetContext().points;
   Numbers out(lua, "space.distances", point ? 4 : 3, points.size());
   for (const Vec2& at : points) {
     if (!from || std::isnan(at.x)) {

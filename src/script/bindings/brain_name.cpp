@@ -7,8 +7,8 @@
 
 #include "game/rules/game.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/script_context.hpp"
 #include "script/state/script_file.hpp"
-#include "script/state/world.hpp"
 
 namespace heliopause {
 namespace {
@@ -22,11 +22,11 @@ bool IsFlown(const Game& game, std::string_view brain) {
 
 void ChargeLoad(lua_State* lua, const char* function, std::string_view brain) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   std::uint64_t work = 0;
-  sandbox.Charge(lua, world.game->WorkOfLists());
+  sandbox.Charge(lua, context.game->WorkOfLists());
   if (!Try(sandbox, [&] {
-        if (!IsFlown(*world.game, brain)) work = world.load_brain(std::string(brain));
+        if (!IsFlown(*context.game, brain)) work = context.load_brain(std::string(brain));
       }))
     luaL_error(lua, "%s: %s", function, sandbox.text);
   sandbox.Charge(lua, work);
@@ -36,26 +36,26 @@ void ChargeLoad(lua_State* lua, const char* function, std::string_view brain) {
 
 void CheckBrainName(lua_State* lua, const char* function, std::string_view brain) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   const auto known = [&] {
-    return std::binary_search(world.brains.begin(), world.brains.end(), brain, std::less<>{});
+    return std::binary_search(context.brains.begin(), context.brains.end(), brain, std::less<>{});
   };
   if (brain.empty()) return;
   if (known()) return ChargeLoad(lua, function, brain);
   sandbox.Charge(lua, 5000);  // reads a folder
-  if (!Try(sandbox, [&] { world.brains = ScriptNames(world, "ai"); }))
+  if (!Try(sandbox, [&] { context.brains = ScriptNames(context, "ai"); }))
     luaL_error(lua, "%s: %s", function, sandbox.text);
   if (known()) return ChargeLoad(lua, function, brain);
   luaL_Buffer names;
   luaL_buffinit(lua, &names);
-  for (std::size_t i = 0; i < world.brains.size(); ++i) {
-    if (i > 0) luaL_addstring(&names, i + 1 < world.brains.size() ? ", " : " or ");
-    luaL_addlstring(&names, world.brains[i].data(), world.brains[i].size());
+  for (std::size_t i = 0; i < context.brains.size(); ++i) {
+    if (i > 0) luaL_addstring(&names, i + 1 < context.brains.size() ? ", " : " or ");
+    luaL_addlstring(&names, context.brains[i].data(), context.brains[i].size());
   }
   luaL_pushresult(&names);
   lua_pushlstring(lua, brain.data(), brain.size());
   luaL_error(lua, "%s: unknown brain \"%s\" (expected %s)", function, lua_tostring(lua, -1),
-             world.brains.empty() ? "a file in ai/" : lua_tostring(lua, -2));
+             context.brains.empty() ? "a file in ai/" : lua_tostring(lua, -2));
 }
 
 }  // namespace heliopause

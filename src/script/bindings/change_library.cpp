@@ -12,7 +12,7 @@
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/memory.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -100,7 +100,7 @@ bool Apply(Sandbox& sandbox, Game& game, ObjectId id, const Given& given) {
   change.heading = given.heading;
   change.ore = given.ore;
   change.ammunition = given.ammunition;
-  BrainStore& store = sandbox.GetWorld().store;
+  BrainStore& store = sandbox.GetContext().store;
   if (given.memory) store.RequireCapacity(id, sandbox.bytes.size());
   if (!game.Change(id, change)) return false;
   if (given.brain) store.Remove(id);

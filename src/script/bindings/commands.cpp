@@ -1,4 +1,4 @@
-// Commands from Lua. Arguments are checked here; a brain's commands are collected in world.orders
+// Commands from Lua. Arguments are checked here; a brain's commands are collected in context.orders
 // and posted after its think has ended without an error, so that a failing brain commands nothing.
 #include "script/bindings/commands.hpp"
 
@@ -12,7 +12,7 @@
 #include "script/bindings/rights.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -25,13 +25,13 @@ constexpr std::size_t kLongestSaying = 200;  // bytes; a line of the message log
 int Send(lua_State* lua, const char* method, Command::Type type, double value, ObjectId object = {},
          int most = 2, const char* text = "") {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   const ObjectId ship = Arguments(lua, method).Handle(1, "self");
   Game& game = GameFor(lua, method, most);
   const bool brain = sandbox.GetKind() == Sandbox::Kind::Brain;
   // The order of checks: whose ship, whether it exists, whether there is place for the command.
   RejectChangeInOffer(lua, method);
-  if (brain && ship != world.self)
+  if (brain && ship != context.self)
     return luaL_error(
         lua, "%s: self is another ship (expected self.ship: a brain commands its own ship only)",
         method);
@@ -39,7 +39,7 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value, O
     lua_pushnil(lua);
     return 1;
   }
-  if (brain && world.orders.size() >= kMaxOrders)
+  if (brain && context.orders.size() >= kMaxOrders)
     return luaL_error(lua, "%s: more than %d commands in one think", method,
                       static_cast<int>(kMaxOrders));
   // A brain's commands wait for the end of its think. Others are posted: the game applies them at
@@ -47,7 +47,7 @@ int Send(lua_State* lua, const char* method, Command::Type type, double value, O
   const bool sent = Try(sandbox, [&] {
     Command command{type, ship, value, object, text};
     if (brain)
-      world.orders.push_back(std::move(command));
+      context.orders.push_back(std::move(command));
     else
       PostCommand(sandbox, game, std::move(command));
   });
@@ -217,7 +217,7 @@ int Say(lua_State* lua) {
   std::size_t size = 0;
   const char* text = arguments.PlainText(2, "text", &size, kLongestSaying);
   Game& game = GameFor(lua, "say", 2);
-  if (sandbox.GetKind() == Sandbox::Kind::Brain && ship != sandbox.GetWorld().self)
+  if (sandbox.GetKind() == Sandbox::Kind::Brain && ship != sandbox.GetContext().self)
     return luaL_error(
         lua, "say: self is another ship (expected self.ship: a brain commands its own ship only)");
   RejectChangeInOffer(lua, "say");
@@ -235,7 +235,7 @@ int Say(lua_State* lua) {
     if (const auto at = game.Space().GetPosition(ship)) event.position = *at;
     event.text.assign(text, size);
     // Beside other brains: the event waits until the run takes effect in its turn.
-    if (BrainTurn* const turn = sandbox.GetWorld().turn)
+    if (BrainTurn* const turn = sandbox.GetContext().turn)
       turn->events.push_back(std::move(event));
     else
       game.AddEvent(std::move(event));

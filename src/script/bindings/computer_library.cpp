@@ -18,7 +18,7 @@
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/named_value.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -107,7 +107,7 @@ int PushNothing(lua_State* lua, Nothing nothing, int arguments, Starved why) {
 // search as well: each pays for its own nodes.
 int MeteredSearch(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   const int arguments = lua_gettop(lua);
   const auto nothing = static_cast<Nothing>(lua_tointeger(lua, lua_upvalueindex(2)));
   luaL_checkstack(lua, arguments + 4, "too deep");
@@ -115,11 +115,11 @@ int MeteredSearch(lua_State* lua) {
   // Copies: the arguments stay below, for PushNothing, which reads `into` from them.
   for (int i = 1; i <= arguments; ++i) lua_pushvalue(lua, i);
   // While the file is loaded the search itself raises the error.
-  if (!world.in_program || world.game == nullptr || sandbox.Loading()) {
+  if (!context.in_program || context.game == nullptr || sandbox.Loading()) {
     lua_call(lua, arguments, LUA_MULTRET);
     return lua_gettop(lua) - arguments;
   }
-  Game& game = *world.game;
+  Game& game = *context.game;
   sandbox.Charge(lua, 5);
   // Without nodes there is no search: an answer that says so, not an error, because a program plans
   // with it.
@@ -131,11 +131,11 @@ int MeteredSearch(lua_State* lua) {
   // The log counts the nodes of all searches. Each search subtracts its own when it pays, so that
   // they are charged once, even if an error of its predicate ends the search.
   MeteredCall call{.from = game.Log().metered};
-  MeteredCall* const outer = std::exchange(world.metered_call, &call);
+  MeteredCall* const outer = std::exchange(context.metered_call, &call);
   const int status = lua_pcall(lua, arguments, LUA_MULTRET, 0);
   // The nodes are known only after the search. If they exceed what is left, the result is withheld.
-  const bool shown = PayForHits(world);
-  world.metered_call = outer;
+  const bool shown = PayForHits(context);
+  context.metered_call = outer;
   if (status != LUA_OK) return lua_error(lua);
   if (shown) return lua_gettop(lua) - arguments;
   lua_settop(lua, arguments);
@@ -145,11 +145,11 @@ int MeteredSearch(lua_State* lua) {
 // Upvalues: the function, and its index in kListings.
 int MeteredListing(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   const int arguments = lua_gettop(lua);
   luaL_checkstack(lua, arguments + 4, "too deep");
-  if (world.in_program && world.game != nullptr && !sandbox.Loading()) {
-    Game& game = *world.game;
+  if (context.in_program && context.game != nullptr && !sandbox.Loading()) {
+    Game& game = *context.game;
     const Listing& listing = kListings[lua_tointeger(lua, lua_upvalueindex(2))];
     if (!game.ChargeProgram(1 + listing.count(game) / kListedPerNode))
       return PushNothing(lua, Nothing::List, arguments, game.GetComputerUse().starved);
@@ -205,7 +205,7 @@ int GetComputer(lua_State* lua) {
   values[count++] = Number("node_energy", type.node_energy);
   values[count++] = {"on", NamedValue::Type::Boolean, computer.on ? 1.0 : 0.0, {}, {}};
   if (!computer.IsEmpty()) values[count++] = text("program", computer.name);
-  if (Sandbox::Of(lua).GetWorld().in_program) {
+  if (Sandbox::Of(lua).GetContext().in_program) {
     values[count++] = Integer("nodes", use.nodes);
     values[count++] = Integer("left", game.ProgramNodesLeft());
     if (use.starved != Starved::No) values[count++] = text("starved", NameOf(use.starved));
@@ -217,7 +217,7 @@ int GetComputer(lua_State* lua) {
 void Post(lua_State* lua, const char* function, Command::Type type, double value,
           const char* text = "", std::size_t size = 0) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  Game& game = *sandbox.GetWorld().game;
+  Game& game = *sandbox.GetContext().game;
   sandbox.Charge(lua, 50 + size / 16);
   if (!Try(sandbox, [&] {
         PostCommand(sandbox, game, {type, {}, value, {}, std::string(text, size)});
@@ -248,7 +248,7 @@ int Program(lua_State* lua) {
 int LoadProgram(lua_State* lua) {
   static constexpr const char* kName = "space.load_program";
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   GameFor(lua, kName, 2);
   if (IsBrain(lua)) return luaL_error(lua, "%s: a brain may not load a program", kName);
   RejectChangeInOffer(lua, kName);
@@ -265,7 +265,7 @@ int LoadProgram(lua_State* lua) {
     lua_pushvalue(lua, 2);
   } else {
     const char* file = lua_pushfstring(lua, "programs/%s", name);
-    if (!world.texts.Get(world, file, sandbox.source))
+    if (!context.texts.Get(context, file, sandbox.source))
       return luaL_error(lua, "%s: name = \"%s\" (%s)", kName, name, sandbox.source.c_str());
     lua_pushlstring(lua, sandbox.source.data(), sandbox.source.size());
     lua_remove(lua, -2);

@@ -13,7 +13,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -212,20 +212,20 @@ Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& g
   return filter;
 }
 
-bool PayForHits(World& world) {
-  MeteredCall* const call = world.metered_call;
+bool PayForHits(ScriptContext& context) {
+  MeteredCall* const call = context.metered_call;
   if (call == nullptr) return true;
-  SearchLog& log = world.game->Log();
+  SearchLog& log = context.game->Log();
   const std::uint64_t nodes = log.metered - call->from;
   log.metered = call->from;
   if (nodes == 0 && call->paid) return !call->withheld;
   call->paid = true;
-  if (!world.game->ChargeProgram(nodes)) call->withheld = true;
+  if (!context.game->ChargeProgram(nodes)) call->withheld = true;
   return !call->withheld;
 }
 
 // In place, so that a search creates one table. `where` may search, too: the hits are on the stack
-// by now, and world.hits is free.
+// by now, and context.hits is free.
 void FilterList(lua_State* lua, const Filter& filter) {
   const int list = lua_gettop(lua);
   assert(lua_istable(lua, list) && "the list is on top of the stack");
@@ -234,7 +234,7 @@ void FilterList(lua_State* lua, const Filter& filter) {
   const auto count = static_cast<lua_Integer>(lua_rawlen(lua, list));
   lua_Integer kept = 0;
   if (filter.where != 0) {
-    const bool shown = PayForHits(Sandbox::Of(lua).GetWorld());
+    const bool shown = PayForHits(Sandbox::Of(lua).GetContext());
     // Hits beyond the limit are dropped without a call of `where`.
     for (lua_Integer i = 1; i <= count; ++i) {
       bool keep = false;

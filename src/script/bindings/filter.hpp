@@ -13,7 +13,7 @@ struct lua_State;
 namespace heliopause {
 
 class Game;
-struct World;
+struct ScriptContext;
 
 // The content of a filter table. Trivially destructible, because a Lua error may skip its
 // destructor; boost::container::static_vector is not, so the excluded ids are an array and a count.
@@ -63,7 +63,7 @@ Filter ReadFilter(lua_State* lua, int index, const char* function, const Game& g
 
 // Pays for the nodes of the program's search that runs, if one does. Call it before `where` sees a
 // hit. Returns false if they are too many: then the search must show none.
-bool PayForHits(World& world);
+bool PayForHits(ScriptContext& context);
 
 // Applies `where` and `limit` to the list on top of the stack, in place. Runs Lua code.
 void FilterList(lua_State* lua, const Filter& filter);

@@ -16,7 +16,7 @@
 #include "script/bindings/trade_methods.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -198,7 +198,7 @@ int ToString(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const ObjectId id = Arguments(lua, "tostring").Handle(1, "self");
   sandbox.Charge(lua, 20);
-  const Game* game = sandbox.Loading() ? nullptr : sandbox.GetWorld().game;
+  const Game* game = sandbox.Loading() ? nullptr : sandbox.GetContext().game;
   if (!Try(sandbox, [&] { sandbox.source = Describe(game, id); }))
     return luaL_error(lua, "%s", sandbox.text);
   return PushString(lua, sandbox.source);

@@ -12,7 +12,7 @@
 #include "script/bindings/named_arguments.hpp"
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 
@@ -34,7 +34,7 @@ inline constexpr std::size_t kLongestMissionItemId = 30;
 // show.
 inline std::string_view ItemIdAt(lua_State* lua, const char* function) {
   const Arguments arguments(lua, function);
-  const std::uint64_t mission = Sandbox::Of(lua).GetWorld().mission;
+  const std::uint64_t mission = Sandbox::Of(lua).GetContext().mission;
   const bool prefixed = Sandbox::Of(lua).GetKind() == Sandbox::Kind::Mission;
   std::size_t size = 0;
   const char* id =

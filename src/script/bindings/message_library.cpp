@@ -13,8 +13,8 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/memory.hpp"
+#include "script/state/script_context.hpp"
 #include "script/state/turn_calls.hpp"
-#include "script/state/world.hpp"
 
 namespace heliopause {
 namespace {
@@ -43,16 +43,17 @@ void EncodeValue(lua_State* lua, const char* function, const char* path, int val
 
 // Why the receiver cannot get a message about the topic; nullptr if it can. `queued` messages to it
 // wait in the outbox.
-const char* ReasonAgainst(World& world, ObjectId to, std::string_view topic, std::size_t queued) {
+const char* ReasonAgainst(ScriptContext& context, ObjectId to, std::string_view topic,
+                          std::size_t queued) {
   const bool scenario = to == ObjectId{};
-  const Ship* ship = scenario ? nullptr : world.game->FindShip(to);
-  if (scenario && world.store.scenario.empty()) return "no scenario runs";
+  const Ship* ship = scenario ? nullptr : context.game->FindShip(to);
+  if (scenario && context.store.scenario.empty()) return "no scenario runs";
   if (!scenario && ship->brain.empty()) return "the ship has no brain";
-  const std::string file = scenario ? "scenarios/" + world.store.scenario : "ai/" + ship->brain;
-  const BrainState* brain = scenario ? nullptr : world.store.Find(to);
-  if (world.store.IsStopped(file) || (brain != nullptr && brain->stopped))
+  const std::string file = scenario ? "scenarios/" + context.store.scenario : "ai/" + ship->brain;
+  const BrainState* brain = scenario ? nullptr : context.store.Find(to);
+  if (context.store.IsStopped(file) || (brain != nullptr && brain->stopped))
     return "its script was stopped by an error";
-  const Handlers& handlers = world.handlers_of(scenario ? std::string() : ship->brain);
+  const Handlers& handlers = context.handlers_of(scenario ? std::string() : ship->brain);
   if (!handlers.all_messages && handlers.topics.empty()) return "its script has no on_message";
   if (!handlers.all_messages && !handlers.topics.contains(topic))
     return "its on_message has no function for the topic";
@@ -61,7 +62,7 @@ const char* ReasonAgainst(World& world, ObjectId to, std::string_view topic, std
   // replaced while its ship is disabled has none.
   if (!scenario && brain == nullptr) return nullptr;
   // Messages of a running delivery count, because they come back if its budget ends.
-  const Mailbox& box = scenario ? world.store.scenario_mailbox : brain->mailbox;
+  const Mailbox& box = scenario ? context.store.scenario_mailbox : brain->mailbox;
   if (box.messages.size() + box.in_delivery + queued >= most)
     return "too many messages wait for it";
   return nullptr;
@@ -70,18 +71,18 @@ const char* ReasonAgainst(World& world, ObjectId to, std::string_view topic, std
 // Sends the message in sandbox.bytes. Returns the reason why it is not sent, or nullptr. May throw.
 const char* SendTo(lua_State* lua, ObjectId to, std::string_view topic) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   std::size_t queued = 0;
   if (IsBrain(lua))
-    for (const OutgoingMessage& sent : world.outbox) queued += sent.to == to ? 1 : 0;
-  if (const char* reason = ReasonAgainst(world, to, topic, queued)) return reason;
-  if (to != ObjectId{} && topic.size() + sandbox.bytes.size() > world.store.MostFor(0))
+    for (const OutgoingMessage& sent : context.outbox) queued += sent.to == to ? 1 : 0;
+  if (const char* reason = ReasonAgainst(context, to, topic, queued)) return reason;
+  if (to != ObjectId{} && topic.size() + sandbox.bytes.size() > context.store.MostFor(0))
     return "all brains together keep 16 MiB already";
-  Delivery message{std::string(topic), world.game->TickNumber() + 1, sandbox.bytes};
+  Delivery message{std::string(topic), context.game->TickNumber() + 1, sandbox.bytes};
   if (IsBrain(lua))
-    world.outbox.push_back({to, std::move(message)});
+    context.outbox.push_back({to, std::move(message)});
   else
-    world.store.AddMessage(to, std::move(message));
+    context.store.AddMessage(to, std::move(message));
   return nullptr;
 }
 
@@ -97,7 +98,7 @@ ObjectId Receiver(lua_State* lua, const Arguments& arguments) {
 int Send(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
   const Game& game = GameFor(lua, "space.send", 3);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   const Arguments arguments(lua, "space.send");
   RejectChangeInOffer(lua, "space.send");
   RunAlone(lua);  // it reads the mailbox of another ship, and may load the file of its brain
@@ -112,14 +113,14 @@ int Send(lua_State* lua) {
     lua_pushstring(lua, "the ship no longer exists");
     return 2;
   }
-  if (IsBrain(lua) && world.outbox.size() >= kMaxSent)
+  if (IsBrain(lua) && context.outbox.size() >= kMaxSent)
     return luaL_error(lua, "space.send: more than %d messages in one think",
                       static_cast<int>(kMaxSent));
   lua_createtable(lua, 0, 3);
   lua_pushvalue(lua, 2);
   lua_setfield(lua, -2, "topic");
   if (IsBrain(lua))
-    PushHandle(lua, world.self);
+    PushHandle(lua, context.self);
   else if (sandbox.GetKind() == Sandbox::Kind::Mission)
     lua_pushliteral(lua, "mission");
   else
@@ -159,11 +160,11 @@ const char* ListOf(Sandbox& sandbox, const Handlers::Names& names) {
 
 void CheckTimerName(lua_State* lua, const char* function, std::string_view name) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
-  const Ship* ship = IsBrain(lua) ? world.game->FindShip(world.self) : nullptr;
+  ScriptContext& context = sandbox.GetContext();
+  const Ship* ship = IsBrain(lua) ? context.game->FindShip(context.self) : nullptr;
   const Handlers* handlers = nullptr;
   if (!Try(sandbox,
-           [&] { handlers = &world.handlers_of(ship != nullptr ? ship->brain : std::string()); }))
+           [&] { handlers = &context.handlers_of(ship != nullptr ? ship->brain : std::string()); }))
     luaL_error(lua, "%s: %s", function, sandbox.text);
   if (handlers->timers.contains(name)) return;
   luaL_error(lua, "%s: name = \"%s\" (expected a function in the table timers of the file: %s)",

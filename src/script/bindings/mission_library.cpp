@@ -121,19 +121,19 @@ int Abort(lua_State* lua) {
 // Raises an error unless argument 1 is the name of a file in missions/, which the error lists.
 std::string_view NameAt(lua_State* lua, const char* function) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   std::size_t size = 0;
   const char* text = Arguments(lua, function).Text(1, "mission", &size, kLongestMissionFile);
   const std::string_view name(text, size);
   // The names are read once. What Lua has left is restored, so the first call costs what later ones
   // cost, and a load changes no budget.
-  if (world.missions.empty()) {
+  if (context.missions.empty()) {
     const Sandbox::Remaining left = sandbox.GetRemaining();
-    if (!Try(sandbox, [&] { world.missions = ScriptNames(world, "missions"); }))
+    if (!Try(sandbox, [&] { context.missions = ScriptNames(context, "missions"); }))
       luaL_error(lua, "%s: %s", function, sandbox.text);
     sandbox.SetRemaining(left);
   }
-  const auto& names = world.missions;
+  const auto& names = context.missions;
   if (std::binary_search(names.begin(), names.end(), name, std::less<>{})) return name;
   // An error lists all names: texts go through a buffer of Lua, because a std::string would not be
   // destroyed.
@@ -167,7 +167,7 @@ int Start(lua_State* lua) {
   static constexpr const char* kName = "space.start_mission";
   const Game& game = GameFor(lua, kName, 2);
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   const Arguments arguments(lua, kName);
   // Step 1: the port, as given or where the player is docked.
   if (arguments.Given(2) && !lua_islightuserdata(lua, 2))
@@ -195,7 +195,7 @@ int Start(lua_State* lua) {
   // Step 3: run the offer of the mission. sandbox.source gets the reason when it makes none.
   std::uint64_t used = 0;
   if (!Try(sandbox,
-           [&] { id = world.start_mission(std::string(name), port, sandbox.source, used); }))
+           [&] { id = context.start_mission(std::string(name), port, sandbox.source, used); }))
     return luaL_error(lua, "%s: %s", kName, sandbox.text);
   sandbox.Charge(lua, used);
   if (id != 0) return lua_pushinteger(lua, static_cast<lua_Integer>(id)), 1;
@@ -220,7 +220,7 @@ int End(lua_State* lua, const char* function, bool done) {
   sandbox.Charge(lua, 100);
   bool ended = false;
   if (!Try(sandbox, [&] {
-        ended = game.EndMission(sandbox.GetWorld().mission, done, std::string(text, size));
+        ended = game.EndMission(sandbox.GetContext().mission, done, std::string(text, size));
       }))
     return luaL_error(lua, "%s: %s", function, sandbox.text);
   if (ended)
@@ -260,7 +260,7 @@ int Fail(lua_State* lua) { return End(lua, "space.fail", false); }
 int Deadline(lua_State* lua) {
   static constexpr const char* kName = "space.deadline";
   Game& game = GameFor(lua, kName, 1);
-  const std::uint64_t id = Sandbox::Of(lua).GetWorld().mission;
+  const std::uint64_t id = Sandbox::Of(lua).GetContext().mission;
   std::uint64_t deadline = 0;
   if (!lua_isnoneornil(lua, 1)) {
     const double seconds =
@@ -306,7 +306,7 @@ int Carry(lua_State* lua) {
   // Step 1: read or remove, as the items of a scenario (item_call.hpp).
   const ItemAccess access = ItemAccessOf(lua, kName);
   RequireMission(lua, kName);
-  std::vector<MissionLoad>* loads = game.MissionLoads(sandbox.GetWorld().mission);
+  std::vector<MissionLoad>* loads = game.MissionLoads(sandbox.GetContext().mission);
   if (loads == nullptr) return lua_pushnil(lua), 1;  // the mission has ended
   if (access == ItemAccess::Read) return PushLoad(lua, FindItem(*loads, {id, size}));
   if (access == ItemAccess::Remove) return RemoveItem(lua, *loads, {id, size});

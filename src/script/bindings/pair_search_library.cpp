@@ -41,7 +41,7 @@ Filter ReadRole(lua_State* lua, int index, const char* name, const Game& game,
   return filter;
 }
 
-// Refers to scratch memory of the world: a Lua error would skip destructors.
+// Refers to scratch memory of the context: a Lua error would skip destructors.
 struct PairSearch {
   const Game& game;
   Kinds first_kinds;
@@ -132,31 +132,31 @@ void PushMembers(lua_State* lua, const std::vector<PairHit>& pairs, ObjectId Pai
 // pairs(x, y, radius [, first] [, second])
 int Pairs(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   const Game& game = GameFor(lua, "space.pairs", 5);
   const CircleSearch circle = ReadCircle(lua, "space.pairs", CircleSearch::Rule::Near);
   const Filter second =
       ReadRole(lua, 5, "second", game, {.list = false, .limit = false, .where = false});
   const Filter first = ReadRole(lua, 4, "first", game, {.list = false});
   PushCircle({lua, game, "space.pairs", first}, circle);
-  PairSearch search{game, first.kinds, second, world.ranked, world.pairs};
+  PairSearch search{game, first.kinds, second, context.ranked, context.pairs};
   std::size_t tested = 0;
   const bool done = Try(sandbox, [&] {
-    ReadFirsts(lua, world.ranked);
-    world.pairs.clear();
-    const bool many = world.ranked.size() > game.Space().Count() / kShare;
-    tested = many ? AddByPairSearch(search) : AddBySearches(search, world.hits);
-    std::sort(world.pairs.begin(), world.pairs.end(), [](const PairHit& a, const PairHit& b) {
+    ReadFirsts(lua, context.ranked);
+    context.pairs.clear();
+    const bool many = context.ranked.size() > game.Space().Count() / kShare;
+    tested = many ? AddByPairSearch(search) : AddBySearches(search, context.hits);
+    std::sort(context.pairs.begin(), context.pairs.end(), [](const PairHit& a, const PairHit& b) {
       return std::tie(a.rank, a.distance, a.second) < std::tie(b.rank, b.distance, b.second);
     });
   });
   if (!done) return luaL_error(lua, "space.pairs: %s", sandbox.text);
-  ChargeHits(lua, tested + world.pairs.size());
-  if (world.pairs.size() > kMaxElements)
+  ChargeHits(lua, tested + context.pairs.size());
+  if (context.pairs.size() > kMaxElements)
     return luaL_error(lua, "space.pairs: found more than %d pairs: use a limit",
                       static_cast<int>(kMaxElements));
-  PushMembers(lua, world.pairs, &PairHit::first);
-  PushMembers(lua, world.pairs, &PairHit::second);
+  PushMembers(lua, context.pairs, &PairHit::first);
+  PushMembers(lua, context.pairs, &PairHit::second);
   return 2;
 }
 

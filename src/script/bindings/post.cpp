@@ -6,13 +6,13 @@
 
 #include "game/rules/game.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/script_context.hpp"
 #include "script/state/script_observer.hpp"
-#include "script/state/world.hpp"
 
 namespace heliopause {
 
 void PostCommand(Sandbox& sandbox, Game& game, Command command) {
-  ScriptObserver* const observer = sandbox.GetWorld().observer;
+  ScriptObserver* const observer = sandbox.GetContext().observer;
   if (observer != nullptr && sandbox.GetKind() == Sandbox::Kind::Script) observer->Posted(command);
   game.Post(std::move(command));
 }

@@ -130,7 +130,7 @@ int PushObjective(lua_State* lua, const Objective* objective) {
 void ReportProgress(lua_State* lua, std::string_view text) {
   Sandbox& sandbox = Sandbox::Of(lua);
   if (sandbox.GetKind() != Sandbox::Kind::Mission) return;
-  Game& game = *sandbox.GetWorld().game;
+  Game& game = *sandbox.GetContext().game;
   if (!Try(sandbox, [&] {
         Event event;
         event.type = Event::Type::Message;
@@ -146,7 +146,7 @@ const Mission* MissionOfGoal(lua_State* lua, const Game& game, std::string_view 
   Sandbox& sandbox = Sandbox::Of(lua);
   if (sandbox.GetKind() != Sandbox::Kind::Mission || id.substr(id.find(':') + 1) != "goal")
     return nullptr;
-  return FindMission(game.GetMissions(), sandbox.GetWorld().mission);
+  return FindMission(game.GetMissions(), sandbox.GetContext().mission);
 }
 
 // objective(id [, {text, state, value, max}])

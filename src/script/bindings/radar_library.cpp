@@ -29,7 +29,7 @@ int Contacts(lua_State* lua) {
                   .kind_names = "ship, missile, asteroid, planet, station, body or pickup",
                   .list = false,
                   .where = false});
-  std::vector<Contact>& contacts = sandbox.GetWorld().contacts;
+  std::vector<Contact>& contacts = sandbox.GetContext().contacts;
   const SearchSite site = SiteOf(lua, game, "space.contacts");
   std::size_t found = 0;
   const bool done = Try(sandbox, [&] {
@@ -84,7 +84,7 @@ void OrderByTime(const Game& game, ObjectId ship, const Sprite& self, double sec
 void FilterTimes(lua_State* lua, const Filter& filter) {
   const int times = lua_gettop(lua), list = times - 1;
   const auto count = static_cast<lua_Integer>(lua_rawlen(lua, times));
-  const bool shown = filter.where == 0 || PayForHits(Sandbox::Of(lua).GetWorld());
+  const bool shown = filter.where == 0 || PayForHits(Sandbox::Of(lua).GetContext());
   const std::size_t most = shown ? filter.limit : 0;
   lua_Integer kept = 0;
   for (lua_Integer i = 1; i <= count && static_cast<std::size_t>(kept) < most; ++i) {
@@ -115,7 +115,7 @@ void FilterTimes(lua_State* lua, const Filter& filter) {
 int Incoming(lua_State* lua) {
   constexpr double kFastest = 2500;  // units/s; closing speeds of the shipped data are below
   Sandbox& sandbox = Sandbox::Of(lua);
-  std::vector<Hit>& hits = sandbox.GetWorld().hits;
+  std::vector<Hit>& hits = sandbox.GetContext().hits;
   const Game& game = GameFor(lua, "space.incoming", 3);
   const Arguments arguments(lua, "space.incoming");
   const ObjectId ship = arguments.Handle(1, "ship");

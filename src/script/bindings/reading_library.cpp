@@ -15,7 +15,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {

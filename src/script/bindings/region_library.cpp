@@ -12,7 +12,7 @@
 #include "script/bindings/space_library.hpp"
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -26,11 +26,11 @@ Mailbox& OwnMailbox(lua_State* lua, const char* function) {
 // Raises an error unless the file has a function for what enters or leaves the region.
 void CheckName(lua_State* lua, const char* function, const char* name, std::size_t size) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
-  const Ship* ship = IsBrain(lua) ? world.game->FindShip(world.self) : nullptr;
+  ScriptContext& context = sandbox.GetContext();
+  const Ship* ship = IsBrain(lua) ? context.game->FindShip(context.self) : nullptr;
   bool known = false;
   const bool done = Try(sandbox, [&] {
-    const Handlers& handlers = world.handlers_of(ship != nullptr ? ship->brain : std::string());
+    const Handlers& handlers = context.handlers_of(ship != nullptr ? ship->brain : std::string());
     known = handlers.HandlesRegion({name, size});
   });
   if (!done) luaL_error(lua, "%s: %s", function, sandbox.text);
@@ -183,7 +183,7 @@ int Inside(lua_State* lua) {
   const Region* region = OwnMailbox(lua, "space.inside").FindRegion({name, size});
   if (region == nullptr) arguments.Reject(1, "name", "the name of a region of this script");
   ChargeHits(lua, region->members.size());
-  std::vector<Hit>& hits = sandbox.GetWorld().hits;
+  std::vector<Hit>& hits = sandbox.GetContext().hits;
   if (!Try(sandbox, [&] { ListMembers(game, *region, filter, hits); }))
     return luaL_error(lua, "space.inside: %s", sandbox.text);
   return PushFiltered({lua, game, "space.inside", filter}, 0);

@@ -4,7 +4,7 @@
 
 #include "game/rules/game.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -37,7 +37,7 @@ int RejectStep(lua_State* lua) {
 
 // For missions. Upvalues: the function's name, and the function itself.
 int GuardOffer(lua_State* lua) {
-  if (Sandbox::Of(lua).GetWorld().offering)
+  if (Sandbox::Of(lua).GetContext().offering)
     return luaL_error(lua, "space.%s: offer may only read the game (accept may change it)",
                       lua_tostring(lua, lua_upvalueindex(1)));
   return lua_tocfunction(lua, lua_upvalueindex(2))(lua);
@@ -67,21 +67,21 @@ bool IsBrain(lua_State* lua) { return Sandbox::Of(lua).GetKind() == Sandbox::Kin
 bool IsLimited(lua_State* lua) { return Sandbox::Of(lua).GetKind() != Sandbox::Kind::Script; }
 
 void RejectFullWorld(lua_State* lua, const char* function) {
-  if (IsLimited(lua) && Sandbox::Of(lua).GetWorld().game->Space().Count() >= kMaxObjects)
+  if (IsLimited(lua) && Sandbox::Of(lua).GetContext().game->Space().Count() >= kMaxObjects)
     luaL_error(lua, "%s: the world holds %d objects already", function,
                static_cast<int>(kMaxObjects));
 }
 
 void RejectFullPosition(lua_State* lua, const char* function, Vec2 at, ObjectId mover) {
   if (!IsLimited(lua)) return;
-  const SpriteManager& space = Sandbox::Of(lua).GetWorld().game->Space();
+  const SpriteManager& space = Sandbox::Of(lua).GetContext().game->Space();
   if (space.CountSpritesTouching(at, 0, {.ignore = mover}) >= kMaxOverlapping)
     luaL_error(lua, "%s: %d objects cover that position already", function,
                static_cast<int>(kMaxOverlapping));
 }
 
 void RejectChangeInOffer(lua_State* lua, const char* function) {
-  if (Sandbox::Of(lua).GetWorld().offering)
+  if (Sandbox::Of(lua).GetContext().offering)
     luaL_error(lua, "%s: offer may only read the game (accept may change it)", function);
 }
 
@@ -110,14 +110,14 @@ void RequireMission(lua_State* lua, const char* function) {
 
 Mailbox& RequireMailbox(lua_State* lua, const char* function, const char* purpose) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   const bool is_brain = sandbox.GetKind() == Sandbox::Kind::Brain;
   if (sandbox.GetKind() == Sandbox::Kind::Mission)
     luaL_error(lua, "%s: not in a mission (its on_tick and on_event see all that happens)",
                function);
-  if (!is_brain && world.store.scenario.empty())
+  if (!is_brain && context.store.scenario.empty())
     luaL_error(lua, "%s: no scenario runs (%s)", function, purpose);
-  return world.store.MailboxOf(is_brain ? world.self : ObjectId{});
+  return context.store.MailboxOf(is_brain ? context.self : ObjectId{});
 }
 
 }  // namespace heliopause

@@ -13,8 +13,8 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/script_context.hpp"
 #include "script/state/script_observer.hpp"
-#include "script/state/world.hpp"
 
 namespace heliopause {
 namespace {
@@ -169,7 +169,7 @@ int Step(lua_State* lua) {
         // The work of a tick is not charged to the script.
         for (lua_Integer i = 0; i < count; ++i) {
           game.Tick();
-          if (ScriptObserver* observer = sandbox.GetWorld().observer) observer->Ticked(game);
+          if (ScriptObserver* observer = sandbox.GetContext().observer) observer->Ticked(game);
         }
       }))
     return luaL_error(lua, "space.step: %s", sandbox.text);
@@ -185,7 +185,7 @@ int SaveAndLoad(lua_State* lua) {
     game.Save(writer);
     ByteReader reader(writer.Bytes());
     game.Load(reader);
-    if (ScriptObserver* observer = sandbox.GetWorld().observer)
+    if (ScriptObserver* observer = sandbox.GetContext().observer)
       observer->Loaded(game, writer.Bytes());
   });
   return done ? 0 : luaL_error(lua, "space.reload: %s", sandbox.text);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr FilterRules kNoList{.list = false};
 
-std::vector<Hit>& HitsOf(lua_State* lua) { return Sandbox::Of(lua).GetWorld().hits; }
+std::vector<Hit>& HitsOf(lua_State* lua) { return Sandbox::Of(lua).GetContext().hits; }
 
 // near, touching and projectiles differ in the rule and in the kinds.
 int PushFound(lua_State* lua, const char* function, CircleSearch::Rule rule,

@@ -19,7 +19,7 @@ namespace {
 // Units of budget: for a search, and for each sprite that is found, tested, sorted and pushed.
 constexpr std::uint64_t kSearchCost = 20, kHitCost = 4;
 
-std::vector<Hit>& HitsOf(lua_State* lua) { return Sandbox::Of(lua).GetWorld().hits; }
+std::vector<Hit>& HitsOf(lua_State* lua) { return Sandbox::Of(lua).GetContext().hits; }
 
 // Pushes the hits from `first` on, at most `most`, as a new list or into the table of the filter.
 void PushHits(const SearchCall& call, std::size_t most) {
@@ -50,16 +50,16 @@ void PushHits(const SearchCall& call, std::size_t most) {
 void ChargeRing(const SearchCall& call, const CircleSearch& circle) {
   constexpr std::uint64_t kUncounted = 16;
   constexpr std::size_t kFreeAround = 256, kPerUnit = 2;
-  World& world = Sandbox::Of(call.lua).GetWorld();
-  const bool counts = ++world.nearest_searches > kUncounted || world.turn != nullptr;
-  if (!counts || world.hits.empty()) return;
-  const double within = std::min(circle.radius, world.hits.back().distance * 1.25);
+  ScriptContext& context = Sandbox::Of(call.lua).GetContext();
+  const bool counts = ++context.nearest_searches > kUncounted || context.turn != nullptr;
+  if (!counts || context.hits.empty()) return;
+  const double within = std::min(circle.radius, context.hits.back().distance * 1.25);
   const std::size_t around =
       call.game.Space().CountSpritesNear(circle.point, within, {.kinds = call.filter.kinds});
   if (around <= kFreeAround) return;
-  if (world.turn != nullptr) {  // nearest_searches has those of this run alone
+  if (context.turn != nullptr) {  // nearest_searches has those of this run alone
     AwaitTurn(call.lua);
-    if (world.turn->order->Before().nearest + world.nearest_searches <= kUncounted) return;
+    if (context.turn->order->Before().nearest + context.nearest_searches <= kUncounted) return;
   }
   Sandbox::Of(call.lua).Charge(call.lua, (around - kFreeAround) / kPerUnit);
 }
@@ -113,7 +113,7 @@ void PushNearestWhere(const SearchCall& call, const CircleSearch& circle, std::s
     }
     if (!hits.empty()) last = hits.back();
     any |= !hits.empty();
-    const bool shown = PayForHits(Sandbox::Of(lua).GetWorld());
+    const bool shown = PayForHits(Sandbox::Of(lua).GetContext());
     if (shown) kept = AppendWhere(call, kept, k);
     lua_pop(lua, 1);
     if (number != 0) call.game.Log().SetKept(number, kept);

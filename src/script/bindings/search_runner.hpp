@@ -1,4 +1,4 @@
-// Running a search of `space` for Lua. The index is searched by C++ code alone, into world.hits.
+// Running a search of `space` for Lua. The index is searched by C++ code alone, into context.hits.
 // Then the hits become Lua values, and only then `where` runs: no Lua error unwinds through the
 // index, and nothing changes while it is searched.
 //
@@ -17,7 +17,7 @@
 #include "script/bindings/filter.hpp"
 #include "script/bindings/search_site.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 
@@ -49,7 +49,7 @@ Vec2 ReadPoint(lua_State* lua, const char* function);
 // Charges a search that tested or found `hits` sprites.
 void ChargeHits(lua_State* lua, std::size_t hits);
 
-// Pushes world.hits as a list of handles, into the table of the filter if it names one, after
+// Pushes context.hits as a list of handles, into the table of the filter if it names one, after
 // `where` and `limit`; returns 1. `number` is the search's number in the log, 0 without a log.
 int PushFiltered(const SearchCall& call, std::uint64_t number);
 
@@ -61,13 +61,13 @@ int PushCircle(const SearchCall& call, const CircleSearch& circle);
 void PushNearest(const SearchCall& call, const CircleSearch& circle, std::size_t k,
                  SearchType type = SearchType::Nearest);
 
-// Sets world.hits to the k nearest within the circle that pass all but `where`. `type` is what the
-// log shows. Returns the search's number in the log.
+// Sets context.hits to the k nearest within the circle that pass all but `where`. `type` is what
+// the log shows. Returns the search's number in the log.
 std::uint64_t SearchNearest(const SearchCall& call, const CircleSearch& circle, std::size_t k,
                             SearchType type = SearchType::Nearest);
 
-// Fills world.hits with what passes the filter but for `where` and `limit`, nearest first. Returns
-// the search's number in the log, 0 without a log.
+// Fills context.hits with what passes the filter but for `where` and `limit`, nearest first.
+// Returns the search's number in the log, 0 without a log.
 std::uint64_t SearchCircle(const SearchCall& call, const CircleSearch& circle);
 
 // A limit up to this is searched as the k nearest. Above, a search for all within the radius is

@@ -8,8 +8,8 @@
 #include "game/rules/game.hpp"
 #include "script/bindings/list_use.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/script_context.hpp"
 #include "script/state/script_file.hpp"
-#include "script/state/world.hpp"
 
 namespace heliopause {
 namespace {
@@ -17,10 +17,10 @@ namespace {
 // Returns the source of a chunk, or an empty string. Files outside of scripts/game are read only
 // for `heliopause script`, which loaded that file before: a brain could name any file in `load`.
 std::string SourceOf(Sandbox& sandbox, std::string_view chunk) {
-  World& world = sandbox.GetWorld();
+  ScriptContext& context = sandbox.GetContext();
   std::string text;
-  if (chunk == world.program_file) return world.program_text;
-  if (world.texts.GetOfFile(chunk, text)) return text;
+  if (chunk == context.program_file) return context.program_text;
+  if (context.texts.GetOfFile(chunk, text)) return text;
   const bool any_file = sandbox.GetKind() == Sandbox::Kind::Script;
   return any_file && ReadFile(std::string(chunk), text) ? text : std::string();
 }
@@ -34,8 +34,8 @@ SearchSite SiteOf(lua_State* lua, const Game& game, const char* function) noexce
   site.label = function;
   site.script = true;
   // A reload gives the line another text. Both counters grow only, so their sum is new, too.
-  const World& world = Sandbox::Of(lua).GetWorld();
-  site.edition = world.texts.Edition() + (world.in_program ? world.program_edition : 0);
+  const ScriptContext& context = Sandbox::Of(lua).GetContext();
+  site.edition = context.texts.Edition() + (context.in_program ? context.program_edition : 0);
   lua_Debug frame;
   for (int level = 0; level < 20 && lua_getstack(lua, level, &frame) != 0; ++level) {
     lua_getinfo(lua, "Sl", &frame);

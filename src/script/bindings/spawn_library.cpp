@@ -19,7 +19,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/memory.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -144,7 +144,7 @@ int Spawn(lua_State* lua) {
     // Before the ship exists: a new ship of the player replaces the old one.
     if (std::string why = EquipmentProblem(game, type, player, equipment); !why.empty())
       throw std::invalid_argument(why);
-    BrainStore& store = sandbox.GetWorld().store;
+    BrainStore& store = sandbox.GetContext().store;
     if (has_memory) store.RequireCapacity({}, sandbox.bytes.size());
     const ObjectId id = game.SpawnShip(
         {type, faction, at, velocity, heading, std::string(name), std::string(brain), player});

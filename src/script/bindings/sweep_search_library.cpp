@@ -35,30 +35,30 @@ void ChargeLength(lua_State* lua, const Game& game, Vec2 from, Vec2 to) {
   Sandbox::Of(lua).Charge(lua, static_cast<std::uint64_t>(leaves) / kLeavesPerUnit);
 }
 
-// Sets world.hits to what passes the filter but for `where` and `limit`, first contact first; the
+// Sets context.hits to what passes the filter but for `where` and `limit`, first contact first; the
 // position of a hit is that of the circle at the contact. With limit 1, and without `where`, only
 // the first. With tests of objects all are searched: how many of them a search for the first tests
 // depends on the shape of the tree.
 std::uint64_t SearchPath(const SearchCall& call, const Path& path) {
-  World& world = Sandbox::Of(call.lua).GetWorld();
+  ScriptContext& context = Sandbox::Of(call.lua).GetContext();
   const Filter& filter = call.filter;
   const bool first = filter.limit == 1 && filter.where == 0 &&
                      (!filter.HasObjectTests() || filter.HasOneExcluded());
   ChargeLength(call.lua, call.game, path.from, path.to);
   const SearchQuery query{SearchType::Sweep, path.from, path.radius, path.to};
   return RunSearch(call, query, [&](const SearchOptions& options) {
-    world.hits.clear();
+    context.hits.clear();
     const auto add = [&](const SweepHit& hit) {
-      world.hits.push_back({hit.id, hit.point, hit.fraction});
+      context.hits.push_back({hit.id, hit.point, hit.fraction});
     };
     const SpriteManager& space = call.game.Space();
     if (first) {
       if (const auto hit = space.SweepFirst(path.from, path.to, path.radius, options)) add(*hit);
     } else {
-      space.SweepAll(path.from, path.to, path.radius, options, world.sweep_hits);
-      std::for_each(world.sweep_hits.begin(), world.sweep_hits.end(), add);
+      space.SweepAll(path.from, path.to, path.radius, options, context.sweep_hits);
+      std::for_each(context.sweep_hits.begin(), context.sweep_hits.end(), add);
     }
-    return world.hits.size();
+    return context.hits.size();
   });
 }
 
@@ -109,7 +109,7 @@ int Ray(lua_State* lua) {
   const SearchCall call{lua, game, "space.ray", filter};
   const std::uint64_t number = SearchPath(call, path);
   if (filter.where != 0) return PushRayWhere(call, path, number);
-  const std::vector<Hit>& hits = Sandbox::Of(lua).GetWorld().hits;
+  const std::vector<Hit>& hits = Sandbox::Of(lua).GetContext().hits;
   ChargeHits(lua, hits.size());
   if (hits.empty() || filter.limit == 0) {
     lua_pushnil(lua);

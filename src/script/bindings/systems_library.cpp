@@ -16,7 +16,7 @@
 #include "script/sandbox/handle.hpp"
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -142,7 +142,7 @@ int SpawnSystems(lua_State* lua) {
   Game& game = GameFor(lua, kName, 1);
   const Arguments arguments(lua, kName);
   const std::vector<SystemClass>& systems = game.GetCatalog().Systems();
-  std::vector<ObjectId>& scratch = sandbox.GetWorld().ids;  // indices: no memory of this call
+  std::vector<ObjectId>& scratch = sandbox.GetContext().ids;  // indices: no memory of this call
   const auto add = [&](std::size_t index) {
     if (!Try(sandbox, [&] { scratch.push_back({static_cast<std::uint32_t>(index), 0}); }))
       luaL_error(lua, "%s: %s", kName, sandbox.text);
@@ -291,11 +291,11 @@ int Path(lua_State* lua) {
   // The cost of Dijkstra's algorithm with a list: the square of the gates.
   const std::size_t gates = 2 * game.GetSystems().links.size();
   sandbox.Charge(lua, 50 + gates * (1 + gates / 4));
-  std::vector<ObjectId>& ids = sandbox.GetWorld().ids;
+  std::vector<ObjectId>& ids = sandbox.GetContext().ids;
   double length = 0;
   const bool done = Try(sandbox, [&] {
     const Route route = FindRoute(game, from, to);
-    // A copy into memory of the world: pushing handles may raise an error.
+    // A copy into memory of the context: pushing handles may raise an error.
     ids = route.gates;
     length = route.length;
   });
@@ -326,7 +326,7 @@ int SystemAt(lua_State* lua) {
 
 void Post(lua_State* lua, const char* function, Command command) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  Game& game = *sandbox.GetWorld().game;
+  Game& game = *sandbox.GetContext().game;
   sandbox.Charge(lua, 50);
   if (!Try(sandbox, [&] { PostCommand(sandbox, game, std::move(command)); }))
     luaL_error(lua, "%s: %s", function, sandbox.text);

@@ -11,7 +11,7 @@
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/memory.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -43,7 +43,7 @@ int Nodes(lua_State* lua) {
   const Arguments arguments(lua, "space.nodes");
   const Vec2 center{arguments.Coordinate(1, "x"), arguments.Coordinate(2, "y")};
   const double radius = arguments.Radius(3, "radius");
-  std::vector<NodeView>& nodes = sandbox.GetWorld().nodes;
+  std::vector<NodeView>& nodes = sandbox.GetContext().nodes;
   // One node more than allowed is kept, which shows that there are too many.
   const bool done = Try(sandbox, [&] {
     nodes.clear();
@@ -106,17 +106,17 @@ int Stats(lua_State* lua) {
 
 // Bytes of the memory of this script alone: of its ship, of the program, of the mission that runs,
 // or of the scenario.
-std::size_t StoredBytes(World& world, const Game& game, Sandbox::Kind kind) {
-  if (world.in_program) return game.GetComputer().memory.size();
+std::size_t StoredBytes(ScriptContext& context, const Game& game, Sandbox::Kind kind) {
+  if (context.in_program) return game.GetComputer().memory.size();
   if (kind == Sandbox::Kind::Brain) {
-    const BrainState* state = world.store.Find(world.self);
+    const BrainState* state = context.store.Find(context.self);
     return state == nullptr ? 0 : state->memory.size();
   }
   if (kind == Sandbox::Kind::Mission) {  // an offer has none yet
-    const auto at = world.store.missions.find(world.mission);
-    return at == world.store.missions.end() ? 0 : at->second.memory.size();
+    const auto at = context.store.missions.find(context.mission);
+    return at == context.store.missions.end() ? 0 : at->second.memory.size();
   }
-  return world.store.scenario_memory.size();
+  return context.store.scenario_memory.size();
 }
 
 // usage(): the budget of this call, and the stored memory. Only what is the same in each run.
@@ -129,7 +129,7 @@ int Usage(lua_State* lua) {
   SetCount(lua, "budget", sandbox.Budget());
   SetCount(lua, "left", left);
   SetCount(lua, "used", sandbox.Budget() - left);
-  SetCount(lua, "stored", StoredBytes(sandbox.GetWorld(), game, sandbox.GetKind()));
+  SetCount(lua, "stored", StoredBytes(sandbox.GetContext(), game, sandbox.GetKind()));
   SetCount(lua, "stored_limit", kLargestMemory);
   // With garbage, which a load removes: for display only, so not for brains and scenarios.
   if (!IsPartOfGame(lua)) {

@@ -10,7 +10,7 @@
 #include "script/sandbox/lua_values.hpp"
 #include "script/sandbox/ordered_keys.hpp"
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -118,7 +118,7 @@ int Help(lua_State* lua) {
 
 int Reload(lua_State* lua) {
   // Done after this line: no state may be dropped while it runs.
-  Sandbox::Of(lua).GetWorld().reload_requested = true;
+  Sandbox::Of(lua).GetContext().reload_requested = true;
   return 0;
 }
 

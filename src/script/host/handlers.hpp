@@ -3,7 +3,7 @@
 
 #include <lua.hpp>
 
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 

@@ -8,7 +8,7 @@
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/kept_values.hpp"
 #include "script/state/locals_watch.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 

@@ -178,18 +178,18 @@ int OpenState(lua_State* lua) {
 
 LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
   std::error_code error;
-  impl_->world.scripts = std::filesystem::canonical(options.scripts, error);
-  if (error) impl_->world.scripts = options.scripts;
+  impl_->context.scripts = std::filesystem::canonical(options.scripts, error);
+  if (error) impl_->context.scripts = options.scripts;
   impl_->warn = options.warn ? std::move(options.warn) : options.print;
-  impl_->world.print = std::move(options.print);
-  impl_->world.handlers_of = [this](const std::string& brain) -> const Handlers& {
+  impl_->context.print = std::move(options.print);
+  impl_->context.handlers_of = [this](const std::string& brain) -> const Handlers& {
     return impl_->HandlersOf(brain);
   };
-  impl_->world.start_mission = [this](const std::string& file, ObjectId port, std::string& why,
-                                      std::uint64_t& used) {
+  impl_->context.start_mission = [this](const std::string& file, ObjectId port, std::string& why,
+                                        std::uint64_t& used) {
     return impl_->StartMission(file, port, why, used);
   };
-  impl_->world.load_brain = [this](const std::string& brain) {
+  impl_->context.load_brain = [this](const std::string& brain) {
     return impl_->Brain(brain).load_work;
   };
   impl_->report_error = std::move(options.report_error);
@@ -197,7 +197,7 @@ LuaHost::LuaHost(ScriptOptions options) : impl_(std::make_unique<Impl>()) {
   for (const std::filesystem::path& mod : options.mods) {
     const std::filesystem::path folder = std::filesystem::absolute(mod, error).lexically_normal();
     if (std::filesystem::is_directory(folder, error))  // a mod without scripts has none
-      impl_->world.mods.push_back(folder);
+      impl_->context.mods.push_back(folder);
   }
 }
 
@@ -207,7 +207,7 @@ LuaHost::~LuaHost() = default;
 // the file is not read again at each think.
 LoadedFile LuaHost::Impl::LoadFile(Sandbox::Kind kind, const std::string& name) {
   std::string text;
-  if (world.texts.Get(world, name, text)) return LoadText(kind, name, text, OpenState);
+  if (context.texts.Get(context, name, text)) return LoadText(kind, name, text, OpenState);
   LoadedFile file;
   file.name = name;
   file.error = FileOf(name) + ": " + text;
@@ -220,7 +220,7 @@ LoadedFile LuaHost::Impl::LoadText(Sandbox::Kind kind, const std::string& name,
   file.name = name;
   try {
     const std::string chunk = "@" + FileOf(name);
-    file.sandbox = std::make_unique<Sandbox>(kind, world, FileOf(name), open);
+    file.sandbox = std::make_unique<Sandbox>(kind, context, FileOf(name), open);
     LoadJob job{&text, &chunk, kind, &file};
     const std::int64_t budget = kind == Sandbox::Kind::Scenario ? kStepBudget : kLoadBudget;
     if (!meter.Run(name, *file.sandbox, LoadBody, &job, budget)) {
@@ -234,18 +234,18 @@ LoadedFile LuaHost::Impl::LoadText(Sandbox::Kind kind, const std::string& name,
   return file;
 }
 
-LoadedFile LuaHost::Impl::LoadAgain(const std::string& name, World& its_world) {
+LoadedFile LuaHost::Impl::LoadAgain(const std::string& name, ScriptContext& its_context) {
   LoadedFile file;
   file.name = name;
   std::string text;
-  if (!world.texts.Get(world, name, text)) {
+  if (!context.texts.Get(context, name, text)) {
     file.error = text;
     return file;
   }
   try {
     const std::string chunk = "@" + FileOf(name);
     file.sandbox =
-        std::make_unique<Sandbox>(Sandbox::Kind::Brain, its_world, FileOf(name), OpenState);
+        std::make_unique<Sandbox>(Sandbox::Kind::Brain, its_context, FileOf(name), OpenState);
     LoadJob job{&text, &chunk, Sandbox::Kind::Brain, &file};
     if (!file.sandbox->Run(LoadBody, &job, kLoadBudget)) file.error = file.sandbox->Error();
     file.sandbox->MeasureKept();
@@ -258,7 +258,7 @@ LoadedFile LuaHost::Impl::LoadAgain(const std::string& name, World& its_world) {
 }
 
 std::string LuaHost::Impl::FileOf(const std::string& name) const {
-  const std::string_view file = world.texts.FileOf(name);
+  const std::string_view file = context.texts.FileOf(name);
   return file.empty() ? name + ".lua" : std::string(file);
 }
 
@@ -271,7 +271,7 @@ LoadedFile& LuaHost::Impl::Brain(const std::string& name) {
 LoadedFile& LuaHost::Impl::Scenario() {
   if (scenario == nullptr)
     scenario = std::make_unique<LoadedFile>(
-        LoadFile(Sandbox::Kind::Scenario, "scenarios/" + world.store.scenario));
+        LoadFile(Sandbox::Kind::Scenario, "scenarios/" + context.store.scenario));
   return *scenario;
 }
 
@@ -282,8 +282,8 @@ const Handlers& LuaHost::Impl::HandlersOf(const std::string& brain) {
 void LuaHost::Impl::Drop() {
   brains.clear();
   parallel.lanes.clear();
-  world.brains.clear();
-  world.missions.clear();
+  context.brains.clear();
+  context.missions.clear();
   scenario.reset();
   missions.clear();
   program.reset();
@@ -302,11 +302,11 @@ std::string LuaHost::CheckScript(const std::string& name) {
   struct Job {
     std::string text, chunk;
   } job;
-  const bool read = impl_->world.texts.Get(impl_->world, name, job.text);
+  const bool read = impl_->context.texts.Get(impl_->context, name, job.text);
   const std::string shown = impl_->FileOf(name);
   if (!read) return shown + ": " + job.text;
   job.chunk = "@" + shown;
-  Sandbox sandbox(Sandbox::Kind::Scenario, impl_->world, shown, OpenState);
+  Sandbox sandbox(Sandbox::Kind::Scenario, impl_->context, shown, OpenState);
   const auto body = [](lua_State* lua) {
     const Job& file = *static_cast<const Job*>(lua_touserdata(lua, 1));
     if (Sandbox::LoadText(lua, file.text.data(), file.text.size(), file.chunk.c_str()) != LUA_OK)
@@ -318,24 +318,24 @@ std::string LuaHost::CheckScript(const std::string& name) {
   return sandbox.Run(body, &job, kStepBudget) ? std::string() : sandbox.Error();
 }
 
-void LuaHost::SaveMemory(ByteWriter& writer) const { impl_->world.store.Save(writer); }
+void LuaHost::SaveMemory(ByteWriter& writer) const { impl_->context.store.Save(writer); }
 
 // Drops all states: a global variable of a script must not survive a load here, because it would
 // not survive one in a new program.
 void LuaHost::LoadMemory(ByteReader& reader) {
   impl_->Drop();
-  impl_->world.store.Load(reader);
+  impl_->context.store.Load(reader);
 }
 
-void LuaHost::Observe(ScriptObserver* observer) { impl_->world.observer = observer; }
+void LuaHost::Observe(ScriptObserver* observer) { impl_->context.observer = observer; }
 
 void LuaHost::RunFile(Game& game, const std::filesystem::path& file) {
-  const GameScope scope(impl_->world, game);
+  const GameScope scope(impl_->context, game);
   std::string text;
   if (!ReadFile(file, text)) throw ScriptError(file.string() + ": " + text);
   const std::string chunk = "@" + file.string();
-  impl_->world.file_random = Random(game.ScriptRandom().State()[0]);
-  impl_->script = std::make_unique<Sandbox>(Sandbox::Kind::Script, impl_->world,
+  impl_->context.file_random = Random(game.ScriptRandom().State()[0]);
+  impl_->script = std::make_unique<Sandbox>(Sandbox::Kind::Script, impl_->context,
                                             file.filename().string(), OpenState);
   const struct Job {
     const std::string* text;
@@ -358,7 +358,7 @@ void LuaHost::RunFile(Game& game, const std::filesystem::path& file) {
 // on_tick is a global function of the file, or a field of the table that it returned.
 bool LuaHost::RunFileTick(Game& game) {
   if (impl_->script == nullptr) return false;
-  const GameScope scope(impl_->world, game);
+  const GameScope scope(impl_->context, game);
   bool has = false;
   const auto body = [](lua_State* lua) {
     bool& found = *static_cast<bool*>(lua_touserdata(lua, 1));

@@ -147,34 +147,34 @@ int CompleteByValues(lua_State* lua) {
 
 Sandbox& LuaHost::Impl::Console() {
   if (console == nullptr) {
-    console = std::make_unique<Sandbox>(Sandbox::Kind::Console, world, "console", OpenState);
+    console = std::make_unique<Sandbox>(Sandbox::Kind::Console, context, "console", OpenState);
     console->Run([](lua_State* lua) { return OpenConsole(lua), 0; }, nullptr, kStepBudget);
   }
   return *console;
 }
 
 Console::Result LuaHost::Execute(Game& game, const std::string& line) {
-  World& world = impl_->world;
-  const GameScope scope(world, game);
-  world.store.CountBytes();
+  ScriptContext& context = impl_->context;
+  const GameScope scope(context, game);
+  context.store.CountBytes();
   Sandbox& sandbox = impl_->Console();
   sandbox.output.clear();
-  LineJob job{&line, &world.store.scenario_memory, &sandbox.bytes};
+  LineJob job{&line, &context.store.scenario_memory, &sandbox.bytes};
   Result result;
   result.ok = impl_->meter.Run("console", sandbox, LineBody, &job, kConsoleBudget);
   result.text = sandbox.output;
   if (result.ok) {
-    world.store.scenario_memory = sandbox.bytes;
+    context.store.scenario_memory = sandbox.bytes;
     if (!result.text.empty()) result.text.pop_back();  // the last newline
   } else {
     result.text += sandbox.Error();
     // What the line changed before its error persists, as after a step of a scenario that fails.
     if (job.opened && sandbox.Run(StoreLineMemory, &job, kConsoleBudget))
-      world.store.scenario_memory = sandbox.bytes;
+      context.store.scenario_memory = sandbox.bytes;
   }
   if (sandbox.KeepsTooMuch()) impl_->console.reset();  // with its variables
-  if (world.reload_requested) {
-    world.reload_requested = false;
+  if (context.reload_requested) {
+    context.reload_requested = false;
     Reload(game);
   }
   return result;
@@ -188,7 +188,7 @@ std::vector<std::string> LuaHost::Complete(std::string_view line) const {
   if (line.empty() || line.size() > 1000) return found;
   std::size_t start = line.size();
   while (start > 0 && IsWordCharacter(line[start - 1])) --start;
-  CompleteJob job{line, line.substr(start), &impl_->world.store.scenario_memory, &found};
+  CompleteJob job{line, line.substr(start), &impl_->context.store.scenario_memory, &found};
   Sandbox& sandbox = impl_->Console();
   if (!sandbox.Run(CompleteByTypes, &job, kConsoleBudget) && !job.word.empty()) {
     found.clear();

@@ -25,8 +25,8 @@ std::array<const Ship*, 3> PartiesOf(const Game& game, const Event& event) {
 // The values are encoded here, because the catalog's indices and the objects may change until a
 // script handles the event.
 void LuaHost::TakeEvents(const Game& game, std::span<const Event> events) {
-  World& world = impl_->world;
-  BrainStore& store = world.store;
+  ScriptContext& context = impl_->context;
+  BrainStore& store = context.store;
   const bool has_scenario =
       !store.scenario.empty() && !store.IsStopped("scenarios/" + store.scenario);
   const Handlers none;

@@ -18,7 +18,7 @@
 #include "script/sandbox/sandbox.hpp"
 #include "script/state/kept_values.hpp"
 #include "script/state/locals_watch.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 
@@ -32,7 +32,7 @@ int OpenState(lua_State* lua);
 using ShipList = boost::container::small_vector<const Ship*, 128>;
 
 struct LuaHost::Impl {
-  World world;
+  ScriptContext context;
   // By name. References stay valid while other brains are loaded.
   std::map<std::string, LoadedFile, std::less<>> brains;
   std::unique_ptr<LoadedFile> scenario;
@@ -53,7 +53,7 @@ struct LuaHost::Impl {
                       lua_CFunction open);
   // Another state of a brain file that is loaded, which no statistics count. May run at the same
   // time as other calls.
-  LoadedFile LoadAgain(const std::string& name, World& its_world);
+  LoadedFile LoadAgain(const std::string& name, ScriptContext& its_context);
   // lua_host_program.cpp
   LoadedFile LoadProgram(const std::string& name, const std::string& text);
   std::string CheckProgram(const std::string& name);  // returns the error
@@ -139,19 +139,19 @@ struct LuaHost::Impl {
   ParallelBrains parallel;
 };
 
-// Sets world.game while a function of the host runs.
+// Sets context.game while a function of the host runs.
 class GameScope {
  public:
-  GameScope(World& world, Game& game) : world_(world), before_(world.game) {
-    if (before_ == nullptr) world.nearest_searches = 0;
-    world.game = &game;
+  GameScope(ScriptContext& context, Game& game) : context_(context), before_(context.game) {
+    if (before_ == nullptr) context.nearest_searches = 0;
+    context.game = &game;
   }
-  ~GameScope() { world_.game = before_; }
+  ~GameScope() { context_.game = before_; }
   GameScope(const GameScope&) = delete;
   GameScope& operator=(const GameScope&) = delete;
 
  private:
-  World& world_;
+  ScriptContext& context_;
   Game* before_;
 };
 

@@ -133,9 +133,9 @@ LoadedFile& LuaHost::Impl::MissionFile(const std::string& name) {
 }
 
 void LuaHost::Impl::LoadMissionFiles() {
-  if (world.missions.empty()) world.missions = ScriptNames(world, "missions");
-  if (world.missions.size() > kMostMissionFiles) world.missions.resize(kMostMissionFiles);
-  for (const std::string& name : world.missions) MissionFile(name);
+  if (context.missions.empty()) context.missions = ScriptNames(context, "missions");
+  if (context.missions.size() > kMostMissionFiles) context.missions.resize(kMostMissionFiles);
+  for (const std::string& name : context.missions) MissionFile(name);
 }
 
 bool LuaHost::Impl::MakeTerms(Game& game, const std::string& name, ObjectId port,
@@ -151,10 +151,10 @@ bool LuaHost::Impl::MakeTerms(Game& game, const std::string& name, ObjectId port
   OfferJob job{&game, port, &out};
   const Random before = game.ScriptRandom();
   game.ScriptRandom() = Random(seed);
-  world.offering = true;
+  context.offering = true;
   const bool ran = meter.Run(file.name, *file.sandbox, OfferBody, &job, kOfferBudget);
   used += file.sandbox->Used();
-  world.offering = false;
+  context.offering = false;
   game.ScriptRandom() = before;
   if (!ran) error = WithLine(file.sandbox->Error(), FileOf(file.name), job.line);
   if (ran && job.made) error = TermsError(out);
@@ -171,8 +171,8 @@ void LuaHost::Impl::MakeOffers(Game& game, ObjectId port) {
   std::vector<MissionTerms> offers;
   std::uint64_t used = 0, most = 0;
   std::string heaviest;
-  for (const std::string& name : world.missions) {
-    if (world.store.IsStopped("missions/" + name)) continue;
+  for (const std::string& name : context.missions) {
+    if (context.store.IsStopped("missions/" + name)) continue;
     if (used >= kOffersBudget) {
       ReportError(game, {},
                   FileOf("missions/" + name) +
@@ -218,7 +218,7 @@ void LuaHost::Impl::MakeOffers(Game& game, ObjectId port) {
 
 std::uint64_t LuaHost::Impl::StartMission(const std::string& name, ObjectId port, std::string& why,
                                           std::uint64_t& used) {
-  Game& game = *world.game;
+  Game& game = *context.game;
   MissionTerms terms;
   const std::uint64_t period = OfferPeriod(game.TickNumber());
   used = MissionFile(name).load_work;
@@ -233,7 +233,7 @@ std::uint64_t LuaHost::Impl::StartMission(const std::string& name, ObjectId port
 }
 
 bool LuaHost::TryMission(Game& game, const std::string& name, std::string& error) {
-  const GameScope scope(impl_->world, game);
+  const GameScope scope(impl_->context, game);
   std::vector<ObjectId> ports;
   for (const Body& body : game.Bodies())
     if ((game.KindOf(body.id) & kStation) != 0) ports.push_back(body.id);
@@ -250,13 +250,13 @@ bool LuaHost::TryMission(Game& game, const std::string& name, std::string& error
 // Offers come last: a mission that ends when the player docks may lead to one at this port.
 void LuaHost::Impl::StepMissions(Game& game) {
   RunMissions(game);
-  if (world.store.scenario.empty() || !Scenario().missions) return;
+  if (context.store.scenario.empty() || !Scenario().missions) return;
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && ship->docked_at != ObjectId{}) MakeOffers(game, ship->docked_at);
 }
 
 void LuaHost::Impl::RunMissions(Game& game) {
-  if (game.GetMissions().running.empty() && world.store.missions.empty()) return;
+  if (game.GetMissions().running.empty() && context.store.missions.empty()) return;
   std::vector<std::uint64_t> ids;
   for (const Mission& mission : game.GetMissions().running) ids.push_back(mission.id);
   std::uint64_t used = 0;
@@ -268,8 +268,8 @@ void LuaHost::Impl::RunMissions(Game& game) {
     }
     used += RunMission(game, id);
   }
-  for (auto at = world.store.missions.begin(); at != world.store.missions.end();)
-    at = FindMission(game.GetMissions(), at->first) == nullptr ? world.store.missions.erase(at)
+  for (auto at = context.store.missions.begin(); at != context.store.missions.end();)
+    at = FindMission(game.GetMissions(), at->first) == nullptr ? context.store.missions.erase(at)
                                                                : std::next(at);
 }
 
@@ -288,10 +288,10 @@ std::uint64_t LuaHost::Impl::RunMission(Game& game, std::uint64_t id) {
     return true;
   };
   const Mission* mission = FindMission(game.GetMissions(), id);
-  if (!world.store.missions.contains(id)) {
+  if (!context.store.missions.contains(id)) {
     try {
       CheckMemory(mission->terms.memory);
-      world.store.missions[id].memory = mission->terms.memory;
+      context.store.missions[id].memory = mission->terms.memory;
     } catch (const BadBytes& bad) {
       error = FileOf("missions/" + mission->terms.file) + ": memory: " + bad.what();
     }
@@ -314,15 +314,15 @@ std::string LuaHost::Impl::CallMission(Game& game, std::uint64_t id, const char*
   LoadedFile& file = MissionFile(mission.terms.file);
   if (!file.error.empty()) return file.error;
   Sandbox& sandbox = *file.sandbox;
-  MissionMemory& state = world.store.missions.find(id)->second;
+  MissionMemory& state = context.store.missions.find(id)->second;
   ReportDropped(game, state.mailbox, {}, FileOf(file.name));
   Deliveries deliveries(state.mailbox, game.TickNumber(), kMissionBudget / 2);
   if (function == nullptr && !file.has_tick && deliveries.IsEmpty()) return {};
   MissionJob job{&mission, function, &state.memory, &sandbox.bytes, &deliveries, &file.locals};
-  world.mission = id;
+  context.mission = id;
   const bool done = meter.Run(file.name, sandbox, MissionBody, &job, kMissionBudget);
   used += sandbox.Used();
-  world.mission = 0;
+  context.mission = 0;
   deliveries.Return();
   WarnOf(file.name, job.changed, "self.memory");
   if (!done) return sandbox.Error();
@@ -332,7 +332,7 @@ std::string LuaHost::Impl::CallMission(Game& game, std::uint64_t id, const char*
 
 // Answers and keys go to the mission that shows them, all else to each that has a handler.
 void LuaHost::Impl::TakeMissionEvent(const Game& game, const Event& event) {
-  for (auto& [id, state] : world.store.missions) {
+  for (auto& [id, state] : context.store.missions) {
     const Mission* mission = FindMission(game.GetMissions(), id);
     if (mission == nullptr || mission->state != MissionState::Running) continue;
     if (!MissionFile(mission->terms.file).handlers.Handles(event.type)) continue;

@@ -48,11 +48,11 @@ constexpr int kMostStops = 4;
 
 // A brain whose file has an error, or that has dropped events, runs one by one: that reports both.
 bool LuaHost::Impl::CanRunParallel(const Game& game, const Ship& ship) {
-  if (world.store.IsStopped("ai/" + ship.brain)) return false;
+  if (context.store.IsStopped("ai/" + ship.brain)) return false;
   LoadedFile& file = Brain(ship.brain);
   RecordKept(game, file);
   if (!file.error.empty() || !file.kept.IsRecorded() || file.keeps_values) return false;
-  return world.store.FindOrAdd(ship.id).mailbox.dropped_events == 0;
+  return context.store.FindOrAdd(ship.id).mailbox.dropped_events == 0;
 }
 
 std::size_t LuaHost::Impl::CountParallel(const Game& game, std::span<const Ship* const> due) {
@@ -80,16 +80,16 @@ std::size_t LuaHost::Impl::RunParallel(Game& game, std::span<const Ship* const> 
   parallel.used_lanes = std::min({threads->Threads(), kMostLanes, count / 4});
   if (parallel.lanes.size() < parallel.used_lanes) parallel.lanes.resize(parallel.used_lanes);
   if (!PrepareLanes(game, due.first(count))) return 0;
-  parallel.most_growth = world.store.MostFor(0) / count;
+  parallel.most_growth = context.store.MostFor(0) / count;
 
-  const std::uint64_t nearest = world.nearest_searches;
+  const std::uint64_t nearest = context.nearest_searches;
   parallel.order.Begin(count, {totals.used, nearest}, kBrainsBudget, game.ScriptRandom());
   for (std::size_t i = 0; i < count; ++i) parallel.order.Guess(i, parallel.runs[i].brain->draws);
   (*threads)(parallel.used_lanes, [&](std::size_t lane) { RunLane(game, lane); });
-  world.turn = nullptr;
-  world.self = {};
-  world.orders.clear();
-  world.nearest_searches = nearest;
+  context.turn = nullptr;
+  context.self = {};
+  context.orders.clear();
+  context.nearest_searches = nearest;
   if (!DropChanged()) {
     for (LoadedFile* file : parallel.files) file->may_have_changed = false;
     return EndParallel(game, totals);
@@ -109,7 +109,7 @@ bool LuaHost::Impl::PrepareLanes(Game& game, std::span<const Ship* const> ships)
   for (std::size_t i = 0; i < ships.size(); ++i) {
     BrainRun& run = parallel.runs[i];
     run.ship = ships[i];
-    run.brain = &world.store.FindOrAdd(ships[i]->id);
+    run.brain = &context.store.FindOrAdd(ships[i]->id);
     run.before = run.brain->mailbox;
     LoadedFile* const file = &Brain(ships[i]->brain);
     const auto at = std::find(files.begin(), files.end(), file);
@@ -126,12 +126,12 @@ bool LuaHost::Impl::PrepareLanes(Game& game, std::span<const Ship* const> ships)
     ParallelBrains::Lane& lane = parallel.lanes[i];
     lane.has_changed = false;
     lane.files.clear();
-    if (i == 0) lane.world = &world;
-    if (lane.world == nullptr) {
-      lane.own_world = std::make_unique<World>(world);
-      lane.world = lane.own_world.get();
+    if (i == 0) lane.context = &context;
+    if (lane.context == nullptr) {
+      lane.own_context = std::make_unique<ScriptContext>(context);
+      lane.context = lane.own_context.get();
     }
-    lane.world->game = &game;
+    lane.context->game = &game;
   }
   return can_run;
 }
@@ -139,7 +139,7 @@ bool LuaHost::Impl::PrepareLanes(Game& game, std::span<const Ship* const> ships)
 // Finds or loads the states of all files. Returns false without memory for them: the lane then runs
 // nothing.
 bool LuaHost::Impl::LoadLane(ParallelBrains::Lane& lane, bool is_first) {
-  lane.world->turn = nullptr;  // loading is no brain's turn
+  lane.context->turn = nullptr;  // loading is no brain's turn
   if (is_first) {
     lane.files = parallel.files;
     return true;
@@ -148,7 +148,7 @@ bool LuaHost::Impl::LoadLane(ParallelBrains::Lane& lane, bool is_first) {
     for (const LoadedFile* file : parallel.files) {
       auto at = lane.own_files.find(file->name);
       if (at == lane.own_files.end())
-        at = lane.own_files.emplace(file->name, LoadAgain(file->name, *lane.world)).first;
+        at = lane.own_files.emplace(file->name, LoadAgain(file->name, *lane.context)).first;
       if (!at->second.error.empty() || !at->second.kept.IsRecorded()) return false;
       lane.files.push_back(&at->second);
     }
@@ -187,12 +187,12 @@ std::size_t LuaHost::Impl::RunInLane(Game& game, ParallelBrains::Lane& lane, std
   run.turn.run = number;
   BrainState& brain = *run.brain;
   Sandbox& sandbox = *file.sandbox;
-  World& its_world = *lane.world;
-  its_world.turn = &run.turn;
-  its_world.self = run.ship->id;
-  its_world.orders.clear();
-  its_world.outbox.clear();
-  its_world.nearest_searches = 0;
+  ScriptContext& its_context = *lane.context;
+  its_context.turn = &run.turn;
+  its_context.self = run.ship->id;
+  its_context.orders.clear();
+  its_context.outbox.clear();
+  its_context.nearest_searches = 0;
   run.cost = {};
   bool thought = false;
   try {
@@ -209,13 +209,13 @@ std::size_t LuaHost::Impl::RunInLane(Game& game, ParallelBrains::Lane& lane, std
     run.thinks = job.thinks;
     run.pause = job.pause;
     run.memory = sandbox.bytes;
-    run.orders.swap(its_world.orders);
+    run.orders.swap(its_context.orders);
   } catch (const std::exception&) {  // no memory
     thought = false;
   }
   // A failure may follow from a wrong guess, so it counts only in the turn of the run.
   if (!thought && !run.turn.is_void && run.turn.Await()) parallel.order.Stop(number);
-  run.nearest = its_world.nearest_searches;
+  run.nearest = its_context.nearest_searches;
   if (run.turn.random) run.turn.draws.after = *run.turn.random;
   return parallel.order.End(number, {run.cost.used, run.nearest}, run.turn.draws);
 }
@@ -234,7 +234,7 @@ bool LuaHost::Impl::DropChanged() {
         changed |= lane.files[i]->kept.HaveChanged(*lane.files[i]->sandbox);
     if (!changed) continue;
     for (ParallelBrains::Lane& lane : parallel.lanes) lane.own_files.erase(file.name);
-    file = LoadAgain(std::string(file.name), world);
+    file = LoadAgain(std::string(file.name), context);
     file.keeps_values = true;
   }
   for (std::size_t i = 0; i < parallel.count; ++i)
@@ -271,10 +271,10 @@ void LuaHost::Impl::Commit(Game& game, BrainRun& run, ThinkTotals& totals) {
   ++parallel.committed;
   meter.AddRun(file.name, run.cost);
   totals.Add(run.ship->brain, run.cost.used);
-  world.nearest_searches += run.nearest;
+  context.nearest_searches += run.nearest;
   const std::size_t bytes = brain.memory.size() + run.before.Bytes();
   brain.memory.swap(run.memory);
-  world.store.NoteChange(bytes, brain.Bytes());
+  context.store.NoteChange(bytes, brain.Bytes());
   brain.draws = run.turn.draws.count;
   if (run.thinks) {
     brain.last_tick = now;
@@ -282,7 +282,7 @@ void LuaHost::Impl::Commit(Game& game, BrainRun& run, ThinkTotals& totals) {
         now + (run.pause > 0 ? static_cast<std::uint64_t>(run.pause) : file.think_every);
   }
   for (std::string& line : run.turn.printed)
-    if (world.print) world.print(line);
+    if (context.print) context.print(line);
   for (Event& event : run.turn.events) game.AddEvent(std::move(event));
   for (Command& order : run.orders) game.Order(std::move(order));
   run.orders.clear();

@@ -27,20 +27,20 @@ bool HandlesAnything(const Handlers& h) {
 // Counts nodes while the program runs.
 class MeterScope {
  public:
-  MeterScope(World& world, SearchLog& log) : world_(world), log_(log) {
-    world_.in_program = true;
+  MeterScope(ScriptContext& context, SearchLog& log) : context_(context), log_(log) {
+    context_.in_program = true;
     log_.metered = 0;
     log_.Meter(true);
   }
   ~MeterScope() {
-    world_.in_program = false;
+    context_.in_program = false;
     log_.Meter(false);
   }
   MeterScope(const MeterScope&) = delete;
   MeterScope& operator=(const MeterScope&) = delete;
 
  private:
-  World& world_;
+  ScriptContext& context_;
   SearchLog& log_;
 };
 
@@ -55,7 +55,7 @@ LoadedFile LuaHost::Impl::LoadProgram(const std::string& name, const std::string
 
 std::string LuaHost::Impl::CheckProgram(const std::string& name) {
   std::string source, program_name, text;
-  const bool read = world.texts.Get(world, name, source);
+  const bool read = context.texts.Get(context, name, source);
   if (!read) return FileOf(name) + ": " + source;
   const std::string command = name.substr(name.find('/') + 1) + "\n" + source;
   const std::string why = ReadProgram(command, program_name, text);
@@ -68,9 +68,9 @@ LoadedFile& LuaHost::Impl::Program(const Computer& computer) {
   if (program != nullptr && program->name == name && program_text == computer.text) return *program;
   program_text = computer.text;
   program = std::make_unique<LoadedFile>(LoadProgram(name, computer.text));
-  world.program_file = FileOf(name);
-  world.program_text = computer.text;
-  ++world.program_edition;
+  context.program_file = FileOf(name);
+  context.program_text = computer.text;
+  ++context.program_edition;
   return *program;
 }
 
@@ -104,16 +104,16 @@ void LuaHost::Impl::RunProgram(Game& game) {
                &computer.memory,      &sandbox.bytes,
                &deliveries,           true,
                &file.locals};
-  world.self = game.GetPlayer().ship;
-  world.orders.clear();
-  world.outbox.clear();
+  context.self = game.GetPlayer().ship;
+  context.orders.clear();
+  context.outbox.clear();
   const Random before = game.ScriptRandom();
   bool thought = false;
   {
-    const MeterScope metering(world, game.Log());
+    const MeterScope metering(context, game.Log());
     thought = meter.Run(file.name, sandbox, ThinkBody, &job, kThinkBudget);
   }
-  world.self = {};
+  context.self = {};
   WarnOf(file.name, job.changed, "self.memory");
   // No effect but for the energy of its searches.
   if (!thought) {
@@ -124,7 +124,7 @@ void LuaHost::Impl::RunProgram(Game& game) {
   computer.last_tick = now;
   computer.next_tick =
       now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
-  for (Command& order : world.orders) game.OrderByProgram(std::move(order));
+  for (Command& order : context.orders) game.OrderByProgram(std::move(order));
 }
 
 }  // namespace heliopause

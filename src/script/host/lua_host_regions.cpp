@@ -120,13 +120,13 @@ std::uint64_t LuaHost::Impl::CheckRegion(Game& game, ObjectId owner, Region& reg
   const std::string file = FileOf(loaded.name);
   RegionCheck check{game,
                     loaded.handlers,
-                    world.store.MailboxOf(owner),
+                    context.store.MailboxOf(owner),
                     region,
                     of_scenario ? kMaxScenarioMembers : kMaxBrainMembers,
                     of_scenario ? kMaxScenarioVisits : kMaxBrainVisits,
                     file,
-                    world.ids,
-                    of_scenario ? nullptr : &world.store};
+                    context.ids,
+                    of_scenario ? nullptr : &context.store};
   const Stopwatch watch;
   ended = !Check(check);
   meter.AddCheck(loaded.name, watch.Microseconds(), check.searches);
@@ -135,7 +135,7 @@ std::uint64_t LuaHost::Impl::CheckRegion(Game& game, ObjectId owner, Region& reg
                             "\" ends: " + check.error;
   ReportError(game, owner, error);
   meter.AddError(loaded.name, error);
-  if (!world.store.NoteFailure(loaded.name, game.TickNumber())) return check.work;
+  if (!context.store.NoteFailure(loaded.name, game.TickNumber())) return check.work;
   check.mailbox.DropDeliveries();
   meter.SetStopped(loaded.name, true);
   ReportError(game, {}, file + ": stopped after ten failures within 60 s");
@@ -143,7 +143,7 @@ std::uint64_t LuaHost::Impl::CheckRegion(Game& game, ObjectId owner, Region& reg
 }
 
 void LuaHost::Impl::CheckRegions(Game& game) {
-  BrainStore& store = world.store;
+  BrainStore& store = context.store;
   boost::container::small_vector<RegionPlace, 64> places;
   const auto add = [&](ObjectId owner, const Mailbox& mailbox) {
     for (std::size_t i = 0; i < mailbox.regions.size(); ++i)

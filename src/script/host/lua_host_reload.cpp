@@ -30,10 +30,10 @@ int ParseBody(lua_State* lua) {
 }
 
 // Returns the error of a text that does not parse; empty for one that does.
-std::string ParseError(World& world, const ScriptText& text) {
+std::string ParseError(ScriptContext& context, const ScriptText& text) {
   if (!text.read) return text.file + ": " + text.text;
   const std::string chunk = "@" + text.file;
-  Sandbox sandbox(Sandbox::Kind::Scenario, world, text.file, OpenState);
+  Sandbox sandbox(Sandbox::Kind::Scenario, context, text.file, OpenState);
   ParseJob job{&text.text, chunk.c_str()};
   return sandbox.Run(ParseBody, &job, kStepBudget) ? std::string() : sandbox.Error();
 }
@@ -48,19 +48,19 @@ std::string LuaHost::Impl::LoadError(const LoadedFile& loaded, Sandbox::Kind kin
 
 // The texts are in use during the trial. Leaves them there if it succeeds.
 std::string LuaHost::Impl::TryTexts(Texts& changed) {
-  world.texts.Exchange(changed);
+  context.texts.Exchange(changed);
   std::string error;
   for (const auto& [name, file] : brains) {
     error = LoadError(file, Sandbox::Kind::Brain, "ai/" + name);
     if (!error.empty()) break;
   }
   if (error.empty() && scenario != nullptr)
-    error = LoadError(*scenario, Sandbox::Kind::Scenario, "scenarios/" + world.store.scenario);
+    error = LoadError(*scenario, Sandbox::Kind::Scenario, "scenarios/" + context.store.scenario);
   for (const auto& [name, file] : missions) {
     if (!error.empty()) break;
     error = LoadError(file, Sandbox::Kind::Mission, "missions/" + name);
   }
-  if (!error.empty()) world.texts.Exchange(changed);
+  if (!error.empty()) context.texts.Exchange(changed);
   return error;
 }
 
@@ -71,8 +71,8 @@ Reloaded LuaHost::Impl::TakeChanged() {
     result.errors.push_back(error + " (the former version of " + file + " stays in use)");
   };
   Texts sound;
-  for (auto& [name, text] : world.texts.Changed(world)) {
-    const std::string error = ParseError(world, text);
+  for (auto& [name, text] : context.texts.Changed(context)) {
+    const std::string error = ParseError(context, text);
     if (error.empty())
       sound.emplace(name, text);
     else
@@ -99,7 +99,7 @@ Reloaded LuaHost::Impl::TakeChanged() {
 void LuaHost::Impl::StartAgain() {
   if (console != nullptr) ForgetIncludes(console->Lua());
   Drop();
-  world.store.ClearFailures();
+  context.store.ClearFailures();
   meter.ClearStopped();
 }
 

@@ -284,18 +284,18 @@ SpaceOptions LuaHost::ScenarioSpace(const std::string& name) {
 }
 
 void LuaHost::StartScenario(Game& game, const std::string& name) {
-  World& world = impl_->world;
-  const GameScope scope(world, game);
+  ScriptContext& context = impl_->context;
+  const GameScope scope(context, game);
   impl_->Drop();  // a new game reads the files as they are now
-  world.texts.Clear();
-  world.store = {};
-  world.store.scenario = name;
+  context.texts.Clear();
+  context.store = {};
+  context.store.scenario = name;
   LoadedFile& file = impl_->Scenario();
   if (!file.error.empty()) throw ScriptError(file.error);
-  StepJob job{&world.store, &file.sandbox->bytes};
+  StepJob job{&context.store, &file.sandbox->bytes};
   if (!impl_->meter.Run("scenarios/" + name, *file.sandbox, SetupBody, &job, kSetupBudget))
     throw ScriptError(file.sandbox->Error());
-  world.store.scenario_memory = file.sandbox->bytes;
+  context.store.scenario_memory = file.sandbox->bytes;
   // Here rather than in the tick in which the player docks first.
   if (file.missions) impl_->LoadMissionFiles();
 }
@@ -304,7 +304,7 @@ void LuaHost::StartScenario(Game& game, const std::string& name) {
 // So its memory is stored as well, and the scenario goes on with the next tick until the tenth
 // failure within a minute.
 void LuaHost::Impl::RunScenario(Game& game) {
-  BrainStore& store = world.store;
+  BrainStore& store = context.store;
   if (store.scenario.empty()) return;
   const std::string name = "scenarios/" + store.scenario;
   if (store.IsStopped(name)) return;
@@ -333,7 +333,7 @@ void LuaHost::Impl::RunScenario(Game& game) {
 }
 
 void LuaHost::StepScenario(Game& game) {
-  const GameScope scope(impl_->world, game);
+  const GameScope scope(impl_->context, game);
   impl_->CheckRegions(game);
   impl_->RunScenario(game);
   impl_->StepMissions(game);

@@ -105,7 +105,7 @@ void LuaHost::Impl::WarnOf(const std::string& file, const char* variable,
 
 // Stops the ship's brain; stops the file with its tenth failure within a minute.
 void LuaHost::Impl::Fail(Game& game, const Ship& ship, const std::string& error) {
-  BrainStore& store = world.store;
+  BrainStore& store = context.store;
   BrainState& brain = store.FindOrAdd(ship.id);
   brain.stopped = true;
   brain.mailbox.DropDeliveries();
@@ -115,7 +115,7 @@ void LuaHost::Impl::Fail(Game& game, const Ship& ship, const std::string& error)
 }
 
 bool LuaHost::Impl::CountFailure(Game& game, const std::string& file) {
-  if (!world.store.NoteFailure(file, game.TickNumber())) return false;
+  if (!context.store.NoteFailure(file, game.TickNumber())) return false;
   meter.SetStopped(file, true);
   ReportError(game, {}, FileOf(file) + ": stopped after ten failures within 60 s");
   return true;
@@ -132,7 +132,7 @@ ShipList LuaHost::Impl::DueShips(const Game& game) {
   const std::uint64_t now = game.TickNumber();
   for (const Ship& ship : game.Ships()) {
     if (ship.brain.empty() || ship.disabled) continue;
-    BrainState& brain = world.store.FindOrAdd(ship.id);
+    BrainState& brain = context.store.FindOrAdd(ship.id);
     if (brain.stopped) continue;
     if (brain.next_tick == 0) {  // a new ship; staggers the ships of a file over its interval
       brain.last_tick = now;
@@ -149,9 +149,9 @@ ShipList LuaHost::Impl::DueShips(const Game& game) {
 }
 
 // One think, from the bytes of its memory to the bytes of its memory. Returns the budget that it
-// used. The commands are collected in world.orders and take effect only after it has ended well.
+// used. The commands are collected in context.orders and take effect only after it has ended well.
 std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
-  BrainStore& store = world.store;
+  BrainStore& store = context.store;
   BrainState& brain = store.FindOrAdd(ship.id);
   const std::uint64_t now = game.TickNumber();
   if (store.IsStopped("ai/" + ship.brain)) {
@@ -179,9 +179,9 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
                &deliveries,   brain.next_tick <= now,
                &file.locals};
   job.most_bytes = store.MostFor(bytes);
-  world.self = ship.id;
-  world.orders.clear();
-  world.outbox.clear();
+  context.self = ship.id;
+  context.orders.clear();
+  context.outbox.clear();
   const Random before = game.ScriptRandom();
   file.may_have_changed = true;
   const bool thought = meter.Run(file.name, sandbox, ThinkBody, &job, kThinkBudget);
@@ -190,7 +190,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
     brain.mailbox.removed_regions.clear();
   }
   deliveries.Return();
-  world.self = {};
+  context.self = {};
   const std::uint64_t used = sandbox.Used();
   WarnOf(file.name, job.changed, "self.memory");
   // No effect: no command, message, timer, region, memory or random number.
@@ -207,21 +207,21 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
     brain.next_tick =
         now + (job.pause > 0 ? static_cast<std::uint64_t>(job.pause) : file.think_every);
   }
-  for (Command& order : world.orders) game.Order(std::move(order));
-  for (OutgoingMessage& sent : world.outbox) store.AddMessage(sent.to, std::move(sent.message));
+  for (Command& order : context.orders) game.Order(std::move(order));
+  for (OutgoingMessage& sent : context.outbox) store.AddMessage(sent.to, std::move(sent.message));
   return used;
 }
 
 void LuaHost::ForgetBrains(std::span<const ObjectId> ships) {
-  for (const ObjectId ship : ships) impl_->world.store.Remove(ship);
+  for (const ObjectId ship : ships) impl_->context.store.Remove(ship);
 }
 
 void LuaHost::Think(Game& game) {
-  World& world = impl_->world;
-  const GameScope scope(world, game);
-  assert(world.self == ObjectId{} && "brains do not nest");
-  world.store.DropRemoved(game);
-  world.store.CountBytes();
+  ScriptContext& context = impl_->context;
+  const GameScope scope(context, game);
+  assert(context.self == ObjectId{} && "brains do not nest");
+  context.store.DropRemoved(game);
+  context.store.CountBytes();
   const ShipList due = impl_->DueShips(game);
   ThinkTotals totals;
   for (std::size_t i = 0; i < due.size();) {

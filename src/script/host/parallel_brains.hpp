@@ -49,10 +49,10 @@ struct BrainRun {
 };
 
 struct ParallelBrains {
-  // What one thread works with. The first lane has the World and the states of the host.
+  // What one thread works with. The first lane has the ScriptContext and the states of the host.
   struct Lane {
-    World* world = nullptr;
-    std::unique_ptr<World> own_world;
+    ScriptContext* context = nullptr;
+    std::unique_ptr<ScriptContext> own_context;
     std::map<std::string, LoadedFile, std::less<>> own_files;
     std::vector<LoadedFile*> files;  // by index of ParallelBrains::files; empty: it runs nothing
     std::vector<bool> has_run;       // by the same index

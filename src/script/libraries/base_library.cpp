@@ -9,8 +9,8 @@
 #include "script/sandbox/parse_work.hpp"
 #include "script/sandbox/protected_metatable.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/script_context.hpp"
 #include "script/state/turn_calls.hpp"
-#include "script/state/world.hpp"
 
 namespace heliopause {
 namespace {
@@ -57,10 +57,10 @@ int Print(lua_State* lua) {
   const bool printed = Try(sandbox, [&] {
     if (sandbox.GetKind() == Sandbox::Kind::Console) {
       sandbox.output.append(text, size).push_back('\n');
-    } else if (BrainTurn* const turn = sandbox.GetWorld().turn) {
+    } else if (BrainTurn* const turn = sandbox.GetContext().turn) {
       turn->printed.emplace_back(text, size);
-    } else if (sandbox.GetWorld().print) {
-      sandbox.GetWorld().print(std::string(text, size));
+    } else if (sandbox.GetContext().print) {
+      sandbox.GetContext().print(std::string(text, size));
     }
   });
   return printed ? 0 : luaL_error(lua, "print: %s", sandbox.text);
@@ -262,13 +262,13 @@ int Include(lua_State* lua) {
   RunAlone(lua);  // it may read the file
   sandbox.Charge(lua, 2000);
   const std::size_t length = lua_rawlen(lua, 1);
-  World& world = sandbox.GetWorld();
-  if (!world.texts.Get(world, {name, length}, sandbox.source))
+  ScriptContext& context = sandbox.GetContext();
+  if (!context.texts.Get(context, {name, length}, sandbox.source))
     return luaL_error(lua, "include(\"%s\"): %s", name, sandbox.source.c_str());
   sandbox.ChargeParser(lua, ParseWork(sandbox.source),
                        "includes a file that is too long for its budget of instructions");
   // A Lua function holds no object with a destructor: the text is copied by Lua.
-  const std::string_view file = world.texts.FileOf({name, length});
+  const std::string_view file = context.texts.FileOf({name, length});
   if (file.empty())
     lua_pushfstring(lua, "@%s.lua", name);
   else

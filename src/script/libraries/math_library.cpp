@@ -13,8 +13,8 @@
 #include "game/rules/game.hpp"
 #include "script/libraries/libraries.hpp"
 #include "script/sandbox/sandbox.hpp"
+#include "script/state/script_context.hpp"
 #include "script/state/turn_calls.hpp"
-#include "script/state/world.hpp"
 
 namespace heliopause {
 namespace {
@@ -200,8 +200,8 @@ int Ult(lua_State* lua) {
 // Returns the generator of this run's random numbers.
 Random& GeneratorOf(lua_State* lua, Game& game) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  if (sandbox.GetKind() == Sandbox::Kind::Script) return sandbox.GetWorld().file_random;
-  BrainTurn* const turn = sandbox.GetWorld().turn;
+  if (sandbox.GetKind() == Sandbox::Kind::Script) return sandbox.GetContext().file_random;
+  BrainTurn* const turn = sandbox.GetContext().turn;
   if (turn == nullptr) return game.ScriptRandom();
   Random* const random = turn->Draw();
   if (random == nullptr) sandbox.Abandon(lua);
@@ -212,7 +212,7 @@ Random& GeneratorOf(lua_State* lua, Game& game) {
 // state, but for that of a file of `heliopause script`; a failed think restores it.
 int RandomNumber(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  Game* game = sandbox.GetWorld().game;
+  Game* game = sandbox.GetContext().game;
   if (sandbox.Loading() || game == nullptr)
     return luaL_error(
         lua,

@@ -90,8 +90,8 @@ int PushErrorText(lua_State* lua) {
 
 }  // namespace
 
-Sandbox::Sandbox(Kind kind, World& world, std::string name, lua_CFunction open)
-    : kind_(kind), world_(world), name_(std::move(name)) {
+Sandbox::Sandbox(Kind kind, ScriptContext& context, std::string name, lua_CFunction open)
+    : kind_(kind), context_(context), name_(std::move(name)) {
   bytes.reserve(1024);
   lua_ = lua_newstate(&Sandbox::Allocate, this);
   if (lua_ == nullptr) throw std::bad_alloc();

@@ -27,7 +27,7 @@
 
 namespace heliopause {
 
-struct World;
+struct ScriptContext;
 
 // Bytes of one state. 16 MiB hold several times 100,000 table entries; a hundred states fit any
 // machine.
@@ -73,9 +73,9 @@ class Sandbox {
  public:
   enum class Kind : std::uint8_t { Brain, Scenario, Console, Script, Mission };
 
-  // `name` is for messages. `world` must outlive the sandbox. `open` sets the globals; it gets an
+  // `name` is for messages. `context` must outlive the sandbox. `open` sets the globals; it gets an
   // empty state. Throws std::bad_alloc.
-  Sandbox(Kind kind, World& world, std::string name, lua_CFunction open);
+  Sandbox(Kind kind, ScriptContext& context, std::string name, lua_CFunction open);
   ~Sandbox();
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
@@ -83,7 +83,7 @@ class Sandbox {
   static Sandbox& Of(lua_State* lua) { return **static_cast<Sandbox**>(lua_getextraspace(lua)); }
 
   Kind GetKind() const { return kind_; }
-  World& GetWorld() { return world_; }
+  ScriptContext& GetContext() { return context_; }
   const std::string& Name() const { return name_; }
   lua_State* Lua() { return lua_; }
 
@@ -200,7 +200,7 @@ class Sandbox {
   std::string RaisedText();
 
   Kind kind_;
-  World& world_;
+  ScriptContext& context_;
   std::string name_;
   lua_State* lua_ = nullptr;
   std::size_t used_ = 0;

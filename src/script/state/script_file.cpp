@@ -9,7 +9,7 @@
 #include <system_error>
 
 #include "base/hidden_file.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -35,10 +35,10 @@ void AddScriptNames(const std::filesystem::path& folder, std::vector<std::string
   }
 }
 
-std::vector<std::string> ScriptNames(const World& world, std::string_view folder) {
+std::vector<std::string> ScriptNames(const ScriptContext& context, std::string_view folder) {
   std::vector<std::string> names;
-  AddScriptNames(world.scripts / folder, names);
-  for (const std::filesystem::path& mod : world.mods) AddScriptNames(mod / folder, names);
+  AddScriptNames(context.scripts / folder, names);
+  for (const std::filesystem::path& mod : context.mods) AddScriptNames(mod / folder, names);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
@@ -73,12 +73,12 @@ bool ReadFile(const std::filesystem::path& file, std::string& out) noexcept {
 }
 
 // The folder that holds the file: that of the last mod which has it, otherwise that of the game.
-static const std::filesystem::path& FolderOf(const World& world,
+static const std::filesystem::path& FolderOf(const ScriptContext& context,
                                              const std::filesystem::path& file) {
   std::error_code error;
-  for (auto mod = world.mods.rbegin(); mod != world.mods.rend(); ++mod)
+  for (auto mod = context.mods.rbegin(); mod != context.mods.rend(); ++mod)
     if (std::filesystem::exists(*mod / file, error)) return *mod;
-  return world.scripts;
+  return context.scripts;
 }
 
 // "magpie/scripts"
@@ -86,28 +86,28 @@ static std::string NameOfMod(const std::filesystem::path& scripts) {
   return (scripts.parent_path().filename() / scripts.filename()).generic_string();
 }
 
-std::string FileOfScript(const World& world, std::string_view name) {
+std::string FileOfScript(const ScriptContext& context, std::string_view name) {
   const std::string file = std::string(name) + ".lua";
   if (!IsPlainName(name)) return file;
-  const std::filesystem::path& folder = FolderOf(world, file);
-  return &folder == &world.scripts ? file : NameOfMod(folder) + "/" + file;
+  const std::filesystem::path& folder = FolderOf(context, file);
+  return &folder == &context.scripts ? file : NameOfMod(folder) + "/" + file;
 }
 
 // "scripts/game has", or with mods "scripts/game, magpie/scripts have".
-static std::string FoldersThatHave(const World& world) {
+static std::string FoldersThatHave(const ScriptContext& context) {
   std::string text = "scripts/game";
-  for (const std::filesystem::path& mod : world.mods) text += ", " + NameOfMod(mod);
-  return text + (world.mods.empty() ? " has" : " have");
+  for (const std::filesystem::path& mod : context.mods) text += ", " + NameOfMod(mod);
+  return text + (context.mods.empty() ? " has" : " have");
 }
 
-bool ReadScript(const World& world, std::string_view name, std::string& out) noexcept {
+bool ReadScript(const ScriptContext& context, std::string_view name, std::string& out) noexcept {
   try {
     if (!IsPlainName(name)) return FailWith("not a plain name like \"lib/lead\"", out);
     const std::filesystem::path file = std::string(name) + ".lua";
-    const std::filesystem::path& folder = FolderOf(world, file);
+    const std::filesystem::path& folder = FolderOf(context, file);
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(folder / file, error);
-    if (error) return FailWith(FoldersThatHave(world) + " no " + file.string(), out);
+    if (error) return FailWith(FoldersThatHave(context) + " no " + file.string(), out);
     // Messages of the parser quote the text, so a link must not lead to a file of another kind.
     if (real.extension() != ".lua")
       return FailWith(file.string() + " is a link to " + real.filename().string() +

@@ -4,8 +4,8 @@
 #include <cassert>
 #include <utility>
 
+#include "script/state/script_context.hpp"
 #include "script/state/script_file.hpp"
-#include "script/state/world.hpp"
 
 namespace heliopause {
 namespace {
@@ -14,24 +14,25 @@ namespace {
 // kept. A game has some dozens of files.
 constexpr std::size_t kMaxTexts = 1000;
 
-ScriptText Read(const World& world, std::string_view name) {
+ScriptText Read(const ScriptContext& context, std::string_view name) {
   ScriptText result;
-  result.read = ReadScript(world, name, result.text);
-  result.file = FileOfScript(world, name);
+  result.read = ReadScript(context, name, result.text);
+  result.file = FileOfScript(context, name);
   return result;
 }
 
 }  // namespace
 
 // noexcept: called from Lua functions, through which no exception may pass.
-bool ScriptTexts::Get(const World& world, std::string_view name, std::string& out) noexcept {
+bool ScriptTexts::Get(const ScriptContext& context, std::string_view name,
+                      std::string& out) noexcept {
   try {
     const auto known = texts_.find(name);
     if (known != texts_.end()) {
       out = known->second.text;
       return known->second.read;
     }
-    ScriptText fresh = Read(world, name);
+    ScriptText fresh = Read(context, name);
     out = fresh.text;
     const bool read = fresh.read;
     if (texts_.size() < kMaxTexts) texts_.emplace(std::string(name), std::move(fresh));
@@ -56,10 +57,10 @@ bool ScriptTexts::GetOfFile(std::string_view file, std::string& out) const {
   return false;
 }
 
-ScriptTexts::Texts ScriptTexts::Changed(const World& world) const {
+ScriptTexts::Texts ScriptTexts::Changed(const ScriptContext& context) const {
   Texts changed;
   for (const auto& [name, used] : texts_) {
-    ScriptText now = Read(world, name);
+    ScriptText now = Read(context, name);
     if (now != used) changed.emplace(name, std::move(now));
   }
   return changed;

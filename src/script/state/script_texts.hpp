@@ -13,7 +13,7 @@
 
 namespace heliopause {
 
-struct World;
+struct ScriptContext;
 
 // What reading a file gave.
 struct ScriptText {
@@ -30,7 +30,7 @@ class ScriptTexts {
 
   // Copies the text to `out`, or the reason why it cannot be read, and returns false then. Reads
   // the disk (ReadScript) when the name is new.
-  bool Get(const World& world, std::string_view name, std::string& out) noexcept;
+  bool Get(const ScriptContext& context, std::string_view name, std::string& out) noexcept;
 
   // How messages name the file; empty if no text of it is kept. Valid until the next Get().
   std::string_view FileOf(std::string_view name) const noexcept;
@@ -40,7 +40,7 @@ class ScriptTexts {
 
   // Returns the files whose text on the disk differs from the one in use, with the text on the
   // disk. Reads all files in use.
-  Texts Changed(const World& world) const;
+  Texts Changed(const ScriptContext& context) const;
 
   // Replaces texts in use by those of `changed`, and stores the former ones there: a second call
   // undoes the first. Every name must be in use.

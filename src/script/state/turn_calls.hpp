@@ -4,7 +4,7 @@
 #pragma once
 
 #include "script/sandbox/sandbox.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 
@@ -12,14 +12,14 @@ namespace heliopause {
 // Until this run ends, no other one has its turn.
 inline void AwaitTurn(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  BrainTurn* const turn = sandbox.GetWorld().turn;
+  BrainTurn* const turn = sandbox.GetContext().turn;
   if (turn != nullptr && !turn->Await()) sandbox.Abandon(lua);
 }
 
 // Lets the brain run again by itself, after all before it.
 inline void RunAlone(lua_State* lua) {
   Sandbox& sandbox = Sandbox::Of(lua);
-  BrainTurn* const turn = sandbox.GetWorld().turn;
+  BrainTurn* const turn = sandbox.GetContext().turn;
   if (turn == nullptr) return;
   if (turn->Await()) turn->order->Stop(turn->run);  // else a wrong guess has led here
   sandbox.Abandon(lua);

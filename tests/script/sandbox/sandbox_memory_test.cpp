@@ -14,8 +14,8 @@ namespace {
 // Runs the texts in a new state and returns what the last run used. Lua's seed comes from the time
 // and from addresses, among them one of the stack: threads give other stacks.
 std::uint64_t UsedBy(const std::vector<std::string>& texts) {
-  World world;
-  Sandbox sandbox(Sandbox::Kind::Brain, world, "test.lua", OpenState);
+  ScriptContext context;
+  Sandbox sandbox(Sandbox::Kind::Brain, context, "test.lua", OpenState);
   const auto body = [](lua_State* lua) {
     const auto& code = *static_cast<const std::string*>(lua_touserdata(lua, 1));
     if (Sandbox::LoadText(lua, code.data(), code.size(), "@test.lua") != LUA_OK)
@@ -47,8 +47,8 @@ TEST(SandboxMemory, StatesHaveDifferentSeeds) {
   orders.resize(threads.size());
   for (std::size_t i = 0; i < threads.size(); ++i) {
     threads[i] = std::thread([&orders, i] {
-      World world;
-      Sandbox sandbox(Sandbox::Kind::Brain, world, "test.lua", OpenState);
+      ScriptContext context;
+      Sandbox sandbox(Sandbox::Kind::Brain, context, "test.lua", OpenState);
       lua_State* lua = sandbox.Lua();
       lua_newtable(lua);
       for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h"}) {

@@ -14,7 +14,7 @@ namespace {
 class KeptValuesTest : public testing::Test {
  protected:
   void Load(const std::string& text) {
-    sandbox = std::make_unique<Sandbox>(Sandbox::Kind::Brain, world, "test.lua", OpenState);
+    sandbox = std::make_unique<Sandbox>(Sandbox::Kind::Brain, context, "test.lua", OpenState);
     Run(text);
     sandbox->MeasureKept();
     kept = {};
@@ -36,7 +36,7 @@ class KeptValuesTest : public testing::Test {
     return kept.HaveChanged(*sandbox);
   }
 
-  World world;
+  ScriptContext context;
   std::unique_ptr<Sandbox> sandbox;
   KeptValues kept;
 };
@@ -121,7 +121,7 @@ TEST_F(KeptValuesTest, WhatCannotBeWatchedIsNotRecorded) {
 TEST_F(KeptValuesTest, RecordingChangesNeitherLimitsNorPrices) {
   const std::string file = "lists = {} for i = 1, 500 do lists[i] = {i, tostring(i)} end";
   const std::string work = "local t = {} for i = 1, 300 do t['k' .. i] = {i} end";
-  sandbox = std::make_unique<Sandbox>(Sandbox::Kind::Brain, world, "test.lua", OpenState);
+  sandbox = std::make_unique<Sandbox>(Sandbox::Kind::Brain, context, "test.lua", OpenState);
   Run(file);
   sandbox->MeasureKept();
   const std::size_t bytes = sandbox->UsedBytes();

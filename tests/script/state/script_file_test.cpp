@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 
 #include "script/script_test.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
@@ -31,67 +31,67 @@ TEST_F(ScriptFile, IncludesReadOnlyTheScriptsFolder) {
 }
 
 TEST_F(ScriptFile, NamesArePlain) {
-  World world;
-  world.scripts = std::filesystem::canonical(folder);
+  ScriptContext context;
+  context.scripts = std::filesystem::canonical(folder);
   Write("lib/plain", "text");
   std::string text;
-  EXPECT_TRUE(ReadScript(world, "lib/plain", text));
+  EXPECT_TRUE(ReadScript(context, "lib/plain", text));
   EXPECT_EQ(text, "text");
   for (const std::string_view name : {"", "/lib/plain", "lib/", "lib//plain", "../plain", "lib/.",
                                       "lib/plain.lua", "lib\\plain", "l b"}) {
-    EXPECT_FALSE(ReadScript(world, name, text)) << name;
+    EXPECT_FALSE(ReadScript(context, name, text)) << name;
     EXPECT_EQ(text, "not a plain name like \"lib/lead\"") << name;
   }
-  EXPECT_FALSE(ReadScript(world, std::string(101, 'a'), text));
-  EXPECT_FALSE(ReadScript(world, "lib/missing", text));
+  EXPECT_FALSE(ReadScript(context, std::string(101, 'a'), text));
+  EXPECT_FALSE(ReadScript(context, "lib/missing", text));
   EXPECT_EQ(text, "scripts/game has no lib/missing.lua");
 }
 
 TEST_F(ScriptFile, TheLastModThatHasAFileTakesThePlaceOfTheOthers) {
-  World world;
-  world.scripts = std::filesystem::canonical(folder);
+  ScriptContext context;
+  context.scripts = std::filesystem::canonical(folder);
   for (const char* name : {"m1/ai", "m2/ai"}) std::filesystem::create_directories(folder / name);
-  world.mods = {std::filesystem::canonical(folder / "m1"),
-                std::filesystem::canonical(folder / "m2")};
+  context.mods = {std::filesystem::canonical(folder / "m1"),
+                  std::filesystem::canonical(folder / "m2")};
   for (const char* name : {"ai/one", "ai/two", "ai/three"}) Write(name, "game");
   for (const char* name : {"m1/ai/two", "m1/ai/three", "m1/ai/own"}) Write(name, "first mod");
   Write("m2/ai/three", "second mod");
   std::string text;
   const auto read = [&](const char* name) {
-    EXPECT_TRUE(ReadScript(world, name, text)) << name << text;
+    EXPECT_TRUE(ReadScript(context, name, text)) << name << text;
     return text;
   };
   EXPECT_EQ(read("ai/one"), "game");
   EXPECT_EQ(read("ai/two"), "first mod");
   EXPECT_EQ(read("ai/three"), "second mod");
   EXPECT_EQ(read("ai/own"), "first mod");
-  EXPECT_EQ(ScriptNames(world, "ai"), (std::vector<std::string>{"one", "own", "three", "two"}));
+  EXPECT_EQ(ScriptNames(context, "ai"), (std::vector<std::string>{"one", "own", "three", "two"}));
 }
 
 // Editors and other systems put files there that are no scripts: ".#pirate.lua", "._pirate.lua".
 TEST_F(ScriptFile, HiddenFilesAreNoScripts) {
-  World world;
-  world.scripts = std::filesystem::canonical(folder);
+  ScriptContext context;
+  context.scripts = std::filesystem::canonical(folder);
   Write("missions/deliver", "x");
   Write("missions/._deliver", "x");
   Write("scenarios/.#box", "x");
   std::filesystem::create_symlink("me@host.1234", folder / "missions/.#deliver.lua");
-  EXPECT_EQ(ScriptNames(world, "missions"), std::vector<std::string>{"deliver"});
+  EXPECT_EQ(ScriptNames(context, "missions"), std::vector<std::string>{"deliver"});
   EXPECT_TRUE(LuaHost::ScenarioNames(folder).empty());
 }
 
 TEST_F(ScriptFile, MessagesNameTheModAndAllFoldersThatWereSearched) {
-  World world;
-  world.scripts = std::filesystem::canonical(folder);
-  world.mods = {folder / "magpie/scripts", folder / "crow/scripts"};
-  for (const auto& mod : world.mods) std::filesystem::create_directories(mod / "ai");
+  ScriptContext context;
+  context.scripts = std::filesystem::canonical(folder);
+  context.mods = {folder / "magpie/scripts", folder / "crow/scripts"};
+  for (const auto& mod : context.mods) std::filesystem::create_directories(mod / "ai");
   Write("ai/one", "game");
   Write("magpie/scripts/ai/two", "mod");
-  EXPECT_EQ(FileOfScript(world, "ai/one"), "ai/one.lua");
-  EXPECT_EQ(FileOfScript(world, "ai/two"), "magpie/scripts/ai/two.lua");
-  EXPECT_EQ(FileOfScript(world, "ai/gone"), "ai/gone.lua");
+  EXPECT_EQ(FileOfScript(context, "ai/one"), "ai/one.lua");
+  EXPECT_EQ(FileOfScript(context, "ai/two"), "magpie/scripts/ai/two.lua");
+  EXPECT_EQ(FileOfScript(context, "ai/gone"), "ai/gone.lua");
   std::string text;
-  EXPECT_FALSE(ReadScript(world, "ai/gone", text));
+  EXPECT_FALSE(ReadScript(context, "ai/gone", text));
   EXPECT_EQ(text, "scripts/game, magpie/scripts, crow/scripts have no ai/gone.lua");
 }
 
@@ -104,18 +104,18 @@ TEST_F(ScriptFile, AByteOrderMarkIsSkipped) {
 
 // A script that is developed elsewhere is linked, itself or its folder, into the scripts.
 TEST_F(ScriptFile, LinksToScriptsAreFollowed) {
-  World world;
-  world.scripts = std::filesystem::canonical(folder / "lib");
+  ScriptContext context;
+  context.scripts = std::filesystem::canonical(folder / "lib");
   Write("ai/outside", "text");
   std::filesystem::create_symlink(folder / "ai/outside.lua", folder / "lib/link.lua");
   std::filesystem::create_directory_symlink(folder / "ai", folder / "lib/mine");
   std::string text;
-  EXPECT_TRUE(ReadScript(world, "link", text)) << text;
+  EXPECT_TRUE(ReadScript(context, "link", text)) << text;
   EXPECT_EQ(text, "text");
-  EXPECT_TRUE(ReadScript(world, "mine/outside", text)) << text;
-  EXPECT_FALSE(ReadScript(world, "mine/../outside", text));
+  EXPECT_TRUE(ReadScript(context, "mine/outside", text)) << text;
+  EXPECT_FALSE(ReadScript(context, "mine/../outside", text));
   std::filesystem::create_symlink(folder / "ai/gone.lua", folder / "lib/broken.lua");
-  EXPECT_FALSE(ReadScript(world, "broken", text));
+  EXPECT_FALSE(ReadScript(context, "broken", text));
 }
 
 TEST_F(ScriptFile, OnlyRegularFilesAreRead) {

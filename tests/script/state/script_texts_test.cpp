@@ -2,20 +2,20 @@
 #include "script/state/script_texts.hpp"
 
 #include "script/script_test.hpp"
-#include "script/state/world.hpp"
+#include "script/state/script_context.hpp"
 
 namespace heliopause {
 namespace {
 
 class ScriptTextsTest : public ScriptTest {
  protected:
-  ScriptTextsTest() { world.scripts = std::filesystem::canonical(folder); }
+  ScriptTextsTest() { context.scripts = std::filesystem::canonical(folder); }
   std::string Get(const std::string& name) {
     std::string text;
-    const bool read = world.texts.Get(world, name, text);
+    const bool read = context.texts.Get(context, name, text);
     return read ? text : "error: " + text;
   }
-  World world;
+  ScriptContext context;
 };
 
 TEST_F(ScriptTextsTest, AnEditHasNoEffectUntilItIsTakenOver) {
@@ -23,15 +23,15 @@ TEST_F(ScriptTextsTest, AnEditHasNoEffectUntilItIsTakenOver) {
   EXPECT_EQ(Get("lib/a"), "one");
   Write("lib/a", "two");
   EXPECT_EQ(Get("lib/a"), "one");
-  ScriptTexts::Texts changed = world.texts.Changed(world);
+  ScriptTexts::Texts changed = context.texts.Changed(context);
   ASSERT_EQ(changed.size(), 1u);
   EXPECT_EQ(changed.begin()->second.text, "two");
-  world.texts.Exchange(changed);
+  context.texts.Exchange(changed);
   EXPECT_EQ(Get("lib/a"), "two");
-  EXPECT_TRUE(world.texts.Changed(world).empty());
-  world.texts.Exchange(changed);
+  EXPECT_TRUE(context.texts.Changed(context).empty());
+  context.texts.Exchange(changed);
   EXPECT_EQ(Get("lib/a"), "one") << "a second exchange undoes the first";
-  world.texts.Clear();
+  context.texts.Clear();
   EXPECT_EQ(Get("lib/a"), "two");
 }
 
@@ -39,13 +39,13 @@ TEST_F(ScriptTextsTest, AFileThatAppearsOrVanishesHasChanged) {
   EXPECT_EQ(Get("lib/new"), "error: scripts/game has no lib/new.lua");
   Write("lib/new", "text");
   EXPECT_EQ(Get("lib/new"), "error: scripts/game has no lib/new.lua");
-  ScriptTexts::Texts changed = world.texts.Changed(world);
+  ScriptTexts::Texts changed = context.texts.Changed(context);
   ASSERT_EQ(changed.count("lib/new"), 1u);
-  world.texts.Exchange(changed);
+  context.texts.Exchange(changed);
   EXPECT_EQ(Get("lib/new"), "text");
   std::filesystem::remove(folder / "lib/new.lua");
-  ASSERT_EQ(world.texts.Changed(world).size(), 1u);
-  EXPECT_FALSE(world.texts.Changed(world).begin()->second.read);
+  ASSERT_EQ(context.texts.Changed(context).size(), 1u);
+  EXPECT_FALSE(context.texts.Changed(context).begin()->second.read);
 }
 
 TEST_F(ScriptTextsTest, NamesThatDoNotExistAreKeptUpToALimit) {

@@ -1,6 +1,6 @@
 // What the sandboxes of one host share: the game, the destination of print, the stored state, and
-// scratch memory of searches. Brains that run at the same time have a World for each thread, which
-// share the stored state and the texts.
+// scratch memory of searches. Brains that run at the same time have a ScriptContext for each
+// thread, which share the stored state and the texts.
 #pragma once
 
 #include <bitset>
@@ -67,17 +67,17 @@ struct MeteredCall {
   bool paid = false, withheld = false;
 };
 
-struct World {
-  World() : store(own_store_), texts(own_texts_) {}
+struct ScriptContext {
+  ScriptContext() : store(own_store_), texts(own_texts_) {}
   // For another thread: shares the stored state and the texts.
-  explicit World(World& other)
+  explicit ScriptContext(ScriptContext& other)
       : scripts(other.scripts),
         mods(other.mods),
         handlers_of(other.handlers_of),
         store(other.store),
         texts(other.texts) {}
-  World(const World&) = delete;
-  World& operator=(const World&) = delete;
+  ScriptContext(const ScriptContext&) = delete;
+  ScriptContext& operator=(const ScriptContext&) = delete;
 
   std::filesystem::path scripts;  // canonical
 
