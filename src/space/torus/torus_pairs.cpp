@@ -12,6 +12,7 @@
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/pair_search.hpp"
 #include "space/torus/images.hpp"
+#include "space/torus/wrapped_canvas.hpp"
 
 namespace heliopause {
 

@@ -1,13 +1,29 @@
-// Each search is that of the manager, for the query itself and for its images (images.hpp).
+// Each search is that of the manager, for the query itself and for its images:
+//
+//   check_arguments.hpp   rejects an invalid query
+//   wrapped_canvas.hpp    the canvas, and points moved into it
+//   images.hpp            the images of a point or a disc; why these are enough
+//   shape_images.hpp      the images of a box, a turned box, a capsule or the path of a sweep
+//   search_images.hpp     searches each image and joins the answers
+//   trace_sum.hpp         adds up their traces
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <heliopause/torus_search.hpp>
 #include <tuple>
 
+#include "base/scratch.hpp"
 #include "space/geometry/distance.hpp"
+#include "space/manager/check.hpp"
+#include "space/manager/exclusive_out.hpp"
+#include "space/search/fill.hpp"
 #include "space/shapes/touching_shapes.hpp"
+#include "space/torus/check_arguments.hpp"
 #include "space/torus/images.hpp"
+#include "space/torus/search_images.hpp"
+#include "space/torus/shape_images.hpp"
+#include "space/torus/trace_sum.hpp"
+#include "space/torus/wrapped_canvas.hpp"
 
 namespace heliopause {
 

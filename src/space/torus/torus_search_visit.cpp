@@ -1,11 +1,17 @@
 // TorusSearch: searches without a list. One image is the search of the manager; of several, the
 // hits are gathered, so that a sprite is visited once, by its nearest image.
 #include <heliopause/torus_search.hpp>
+#include <type_traits>
 
 #include "base/scratch.hpp"
 #include "space/manager/reentrancy_guard.hpp"
 #include "space/shapes/touching_shapes.hpp"
+#include "space/torus/check_arguments.hpp"
 #include "space/torus/images.hpp"
+#include "space/torus/search_images.hpp"
+#include "space/torus/shape_images.hpp"
+#include "space/torus/trace_sum.hpp"
+#include "space/torus/wrapped_canvas.hpp"
 
 namespace heliopause {
 
