@@ -58,6 +58,7 @@ add_library(heliopause_space_objects OBJECT
   src/space/torus/torus_search.cpp
   src/space/torus/torus_search_many.cpp
   src/space/torus/torus_search_visit.cpp
+  src/space/tree/bulk_build.cpp
   src/space/tree/bulk_change.cpp
   src/space/tree/bulk_change_insert.cpp
   src/space/tree/bulk_change_move.cpp

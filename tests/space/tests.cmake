@@ -68,6 +68,7 @@ heliopause_test(space_tests
     space/torus/torus_search_many_test.cpp
     space/torus/torus_search_test.cpp
     space/torus/torus_search_visit_test.cpp
+    space/tree/bulk_build_test.cpp
     space/tree/growth_test.cpp
     space/tree/inner_nodes_test.cpp
     space/tree/leaf_groups_test.cpp

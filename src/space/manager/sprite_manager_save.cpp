@@ -24,7 +24,7 @@
 #include "base/hash_writer.hpp"
 #include "base/record.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
-#include "space/tree/splitter.hpp"
+#include "space/tree/bulk_build.hpp"
 
 namespace heliopause {
 namespace {

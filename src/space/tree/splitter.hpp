@@ -1,11 +1,10 @@
-// Splitter: turns an overfull leaf into an inner node, or creates the leaves before entries are
-// inserted.
+// Splitter: turns an overfull leaf into an inner node.
 #pragma once
 
 #include <cstdint>
-#include <span>
 
 #include "space/storage/tree_storage.hpp"
+#include "space/tree/bin_grid.hpp"
 
 namespace heliopause::space {
 
@@ -16,10 +15,9 @@ bool MustSplit(const TreeStorage& tree, const Node& leaf);
 /// may be overfull themselves. May throw std::bad_alloc before it has changed anything.
 void SplitLeaf(TreeStorage& tree, std::uint32_t index);
 
-/// Inserts all entries into an empty tree, with the capacity of EnsureSpareFor. Each is copied
-/// once, into the leaf that it would have after single insertions and ReBallance, up to six levels
-/// below the root; below that ReBallance splits. It has to follow in any case: inner nodes have no
-/// aggregates yet. May throw std::bad_alloc and leave a tree that can only be dropped.
-void InsertAll(TreeStorage& tree, std::span<const Entry> entries);
+/// Gives a leaf for which MustSplit holds, and whose entries are not stored yet, its quadrants for
+/// the entries that are counted in `bins`; bins.leaf becomes the leaf of each bin. May throw
+/// std::bad_alloc before it has changed anything.
+void SplitEmptyLeaf(TreeStorage& tree, std::uint32_t index, BinGrid& bins);
 
 }  // namespace heliopause::space
