@@ -1,10 +1,23 @@
 // Region searches: the sprites near a point, touching a circle, or in a box; their list, each of
 // them in turn, their number, or whether there is any.
 //
-//   region_walk.inc      the walk to the leaves in range
-//   region_search.inc    what is done there: gathering, counting
+//   region_search.inc    gathers or counts the sprites of leaves, by the walk and the scan:
+//     region_walk.inc      the walk to the leaves in range
+//     leaf_scan.inc        the entries of a leaf within quantized bounds (simd)
 //   region_search.cpp    the exact test and the order of hits
 //   region_kernels.hpp   which of these is compiled once per instruction set
+//
+// The .inc files are compiled once for each instruction set, in an unnamed namespace of the source
+// that includes them. That namespace has the operations of the instruction set before:
+//
+//   text                by                            needs before
+//   region_search.inc   region_search_<set>.cpp       region_kernels.hpp, and what these two need:
+//   region_walk.inc     region_search.inc             ListCells
+//   leaf_scan.inc       region_search.inc and         BoundsTest, AppendEntries
+//                       simd/kernels_entries.inc
+//
+// <set> is portable, sse2, avx2, avx512 or neon. The operations are in simd: kernels_common.hpp,
+// and kernels_portable.hpp, kernels_x86.hpp, kernels_avx512.inc or kernels_neon.hpp.
 #pragma once
 
 #include <cstddef>
