@@ -183,9 +183,7 @@ RestoredCheckpoint Universe::Impl::Restore(const std::string& folder) {
       is_cut = false;
       unsettled = true;
       met_id.reset();
-      cut_above = options.tolerance;
-      imbalance_before_cut = 0;
-      patience = 0;
+      cut_schedule = CutSchedule(options.tolerance);
       Settle();
       return restored;
     } catch (const AgreedError<std::runtime_error>& error) {

@@ -17,9 +17,6 @@
 namespace heliopause::cluster {
 namespace {
 
-constexpr int kPatience = 32;               // Settles; see UniverseOptions::tolerance
-constexpr double kClearlyWorse = 1.1;       // likewise
-constexpr double kClearlyBetter = 0.95;     // imbalance after a cut that helped / before it
 constexpr double kMostOfMean = 16;          // weight of a sprite / mean of all, or its inverse
 constexpr std::size_t kLoadsOfRank = 2000;  // at least: domains are then even to 1 or 2 %
 constexpr std::size_t kMostTogether = 64;   // sprites in a load, neighbours in the tree
@@ -64,7 +61,7 @@ Universe::Impl::Impl(OwnCommunicator own, const UniverseOptions& of_universe,
       sprites(of_universe.space, of_universe.largest_local_search),
       ghosts(exchange.Ranks()),
       summaries(static_cast<std::size_t>(exchange.Ranks())),
-      cut_above(of_universe.tolerance) {}
+      cut_schedule(of_universe.tolerance) {}
 
 void Universe::Impl::Check(const UniverseOptions& options) {
   // Only values that SpriteManager does not check.
@@ -295,36 +292,23 @@ std::vector<Load> Universe::Impl::Loads() const {
 }
 
 void Universe::Impl::CutIfUneven() {
-  // Step 1: does the imbalance justify a cut? After a cut that did not help, only a larger one
-  // does.
   statistics.imbalance = Imbalance();
-  if (patience > 0 && --patience == 0) cut_above = options.tolerance;
-  WaitIfCutWasInVain();
-  if (exchange.Ranks() == 1 || statistics.imbalance <= cut_above) return;
-  // Step 2: by time, the result shows only after some laps, see WaitIfCutWasInVain. By sprites it
-  // shows at once.
-  if (options.balance == Balance::Time) imbalance_before_cut = statistics.imbalance;
-  Cut();
-  if (options.balance == Balance::Time) return;  // what the cut has done is not known yet
-  statistics.imbalance = Imbalance();
-  // Step 3: the cut did not help, for example with coincident sprites. Cutting again in each tick
-  // would not help either.
-  if (statistics.imbalance > options.tolerance) {
-    cut_above = statistics.imbalance * kClearlyWorse;
-    patience = kPatience;
+  const bool is_due = cut_schedule.EndSettle(statistics.imbalance, HaveAllMeasured());
+  if (exchange.Ranks() == 1 || !is_due) return;
+  if (options.balance == Balance::Time) {
+    // What the cut has done is not known yet: the imbalance stays that of before.
+    cut_schedule.BeginMeasuring(statistics.imbalance);
+    Cut();
+    return;
   }
+  Cut();
+  statistics.imbalance = Imbalance();
+  cut_schedule.EndCut(statistics.imbalance);
 }
 
-// With Balance::Time, the imbalance shows only some laps after a cut whether the cut helped.
-void Universe::Impl::WaitIfCutWasInVain() {
-  const bool is_known =
-      std::none_of(summaries.begin(), summaries.end(), [](const auto& s) { return s.work == 0; });
-  if (imbalance_before_cut == 0 || !is_known) return;
-  // The exchange makes this run once for each cut.
-  const double before = std::exchange(imbalance_before_cut, 0);
-  if (statistics.imbalance < kClearlyBetter * before) return;
-  cut_above = std::max(options.tolerance, statistics.imbalance * kClearlyWorse);
-  patience = kPatience;
+bool Universe::Impl::HaveAllMeasured() const {
+  return std::none_of(summaries.begin(), summaries.end(),
+                      [](const RankSummary& summary) { return summary.work == 0; });
 }
 
 // All ghosts are removed first, because sprites have other owners afterwards.

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cluster/cut_schedule.hpp"
 #include "cluster/exchange.hpp"
 #include "cluster/ghosts.hpp"
 #include "cluster/local_sprites.hpp"
@@ -28,7 +29,6 @@ struct Universe::Impl {
   void SendHome();  // sprites to the owners of their places
   void Gather();    // summaries of all ranks
   void CutIfUneven();
-  void WaitIfCutWasInVain();
   void Cut();
   void UpdateGhosts();
   void ThrowIfIdsMet();
@@ -40,6 +40,7 @@ struct Universe::Impl {
 
   double LoadOf(const RankSummary& summary) const;  // as options.balance says
   double Imbalance() const;
+  bool HaveAllMeasured() const;
   double WeightOfOwnSprite() const;
   std::vector<Load> Loads() const;
   void CollectLeavers();
@@ -71,9 +72,7 @@ struct Universe::Impl {
   bool unsettled = false;              // changed by a local call since the last Settle
   std::optional<GlobalId> met_id;      // that of two sprites which met on this rank
   bool is_cut = false;
-  double cut_above = 0;             // imbalance; see UniverseOptions::tolerance
-  int patience = 0;                 // Settles until cut_above falls back to the tolerance
-  double imbalance_before_cut = 0;  // by time, until the time after the cut is known; otherwise 0
+  CutSchedule cut_schedule;
   WorkMeter work;
   std::vector<std::pair<SpriteId, int>> leavers;  // with their new owner
   std::vector<Hit> hits;
