@@ -62,7 +62,7 @@ bool View::IsOpen() const { return state_->window.IsOpen(); }
 
 bool View::Paused() const {
   const bool menu = state_->menu.IsOpen() && !state_->menu.IsOfTitle();
-  return state_->paused || state_->page.IsOpen() || menu;
+  return state_->pause.on || state_->page.IsOpen() || menu;
 }
 
 // Drops all references into the old game. Choices of the user (layers, an open console) stay.
@@ -91,18 +91,18 @@ void View::Attach(const Game& game, const Console& console) {
   s.ship_screen.Close();
   s.chosen = {};
   s.waiting.clear();
-  s.shown_line = {};
+  s.speech.shown = {};
   s.page.Close();
-  s.paused = s.death_shown = s.end_shown = false;
-  s.title = s.resume_by_key = s.guarded = false;
+  s.pause.on = s.ending.death_shown = s.ending.end_shown = false;
+  s.title = s.pause.until_key = s.guard.on = false;
   s.notice.clear();
   s.ghosts.clear();
-  s.killcam = false;
-  s.followed_hint = {};
-  s.scale_before_hint = 0;
-  s.first_frame = true;
+  s.killcam.on = false;
+  s.follow.hint = {};
+  s.follow.scale_before_hint = 0;
+  s.follow.first_frame = true;
   s.docked_text.clear();
-  s.watched = s.followed = ObjectId{};
+  s.watched = s.follow.ship = ObjectId{};
   // A loaded ship keeps the flight assist that it was saved with.
   s.assisted = game.TickNumber() > 0 ? game.GetPlayer().ship : ObjectId{};
 }
@@ -149,14 +149,14 @@ void View::ShowTitle(std::string notice) {
   state_->menu.Open(MenuPage::Title);
 }
 
-void View::PauseUntilKey() { state_->paused = state_->resume_by_key = true; }
+void View::PauseUntilKey() { state_->pause.on = state_->pause.until_key = true; }
 
 void View::AfterTick(const Game& game) {
   State& s = *state_;
   s.scene.AfterTick(game, s.camera);
   s.SoundAfterTick(game);
   // The scene before a death consists of ticks whose lines are there already.
-  if (!s.killcam) {
+  if (!s.killcam.on) {
     s.instruments.log.AfterTick(game);
     s.PrintEvents(game);
     s.HintAtHail(game);
@@ -223,16 +223,16 @@ void View::State::ShowEnd(const Game& game) {
   const Player& player = game.GetPlayer();
   const Presentation& presentation = game.GetPresentation();
   const bool ended = presentation.outcome != Outcome::None;
-  if (!player.dead) death_shown = false;
-  if (!ended) end_shown = false;
+  if (!player.dead) ending.death_shown = false;
+  if (!ended) ending.end_shown = false;
   if (options.watching || menu.IsOpen() || title) return;
   const std::uint64_t tick = game.TickNumber();
-  if (ended && !end_shown && tick >= presentation.outcome_tick + kEndTicks) {
-    end_shown = true;
+  if (ended && !ending.end_shown && tick >= presentation.outcome_tick + kEndTicks) {
+    ending.end_shown = true;
     OpenGuarded(MenuPage::End);
-  } else if (player.dead && !death_shown && !EndCoversDeath(game) && (!ended || end_shown) &&
-             tick >= player.died_tick + kDeathTicks) {
-    death_shown = true;
+  } else if (player.dead && !ending.death_shown && !EndCoversDeath(game) &&
+             (!ended || ending.end_shown) && tick >= player.died_tick + kDeathTicks) {
+    ending.death_shown = true;
     OpenGuarded(MenuPage::Death);
   }
 }
@@ -241,18 +241,18 @@ void View::State::ShowEnd(const Game& game) {
 void View::State::OpenGuarded(MenuPage shown) {
   ReleaseKeys();
   menu.Open(shown);
-  guarded = true;
-  guarded_until = seconds + kGuardSeconds;
+  guard.on = true;
+  guard.until = seconds + kGuardSeconds;
 }
 
 void View::State::UpdateGuard() {
-  if (guarded && seconds >= guarded_until && pressed_keys.empty()) guarded = false;
+  if (guard.on && seconds >= guard.until && keys_down.pressed.empty()) guard.on = false;
 }
 
 MenuPage View::State::MenuForEscape(const Game& game) const {
   if (!game.GetPlayer().dead) return MenuPage::Main;
-  if (end_shown && EndCoversDeath(game)) return MenuPage::End;
-  return death_shown ? MenuPage::Death : MenuPage::Main;
+  if (ending.end_shown && EndCoversDeath(game)) return MenuPage::End;
+  return ending.death_shown ? MenuPage::Death : MenuPage::Main;
 }
 
 ObjectId View::State::ShipOf(const Game& game) const {

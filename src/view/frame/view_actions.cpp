@@ -189,8 +189,8 @@ void View::State::Perform(Action action, bool shift, const Game& game, std::vect
       return Zoom(1 / kKeyZoom, game, Middle());
     case Action::Recenter:
       camera.Recenter();
-      action_scale = ShipOf(game) == ObjectId{} ? ScaleOfAction(game) : UsualScale();
-      return camera.ZoomTo(action_scale);
+      follow.action_scale = ShipOf(game) == ObjectId{} ? ScaleOfAction(game) : UsualScale();
+      return camera.ZoomTo(follow.action_scale);
     case Action::RadarNearer:
       return instruments.radar.Nearer();
     case Action::RadarFarther:
@@ -242,7 +242,7 @@ void View::State::PerformScreen(Action action, const Game& game) {
     case Action::TickBack:
     case Action::TickOn:
       // Single ticks make sense only while the time stands still.
-      paused = true;
+      pause.on = true;
       time_request.ticks += action == Action::TickOn ? 1 : -1;
       break;
     case Action::Slower:
@@ -252,9 +252,9 @@ void View::State::PerformScreen(Action action, const Game& game) {
       ++time_request.speed;
       break;
     case Action::Pause:
-      paused = !paused;
+      pause.on = !pause.on;
       // A pause of the player ends by this key alone.
-      resume_by_key = false;
+      pause.until_key = false;
       break;
     case Action::Menu:
       ReleaseKeys();
@@ -388,7 +388,7 @@ void View::State::SetTarget(const Game& game, ObjectId target, const std::string
   if (target == ObjectId{})
     return instruments.log.Add(NoTargetText(game, TargetAfter(*own, out), none), palette::kDim);
   out.push_back({Command::Type::Target, own->id, 0, target, {}});
-  if (paused) instruments.log.Add(Tr("target_waits", {game.NameOf(target)}), palette::kDim);
+  if (pause.on) instruments.log.Add(Tr("target_waits", {game.NameOf(target)}), palette::kDim);
 }
 
 // The limit is computed from the current root, which grows and shrinks.

@@ -31,34 +31,35 @@ bool IsSame(const CameraHint& one, const CameraHint& other) {
 void View::State::FollowShip(const Game& game, double alpha, double elapsed) {
   camera.Resize(window.Width(), window.Height());
   const ObjectId ship = ShipOf(game);
-  const bool was_hinted = followed_hint.until > 0, hinted = FollowHint(game, alpha);
-  if (killcam) {
+  const bool was_hinted = follow.hint.until > 0, hinted = FollowHint(game, alpha);
+  if (killcam.on) {
     FollowKillcam(game, alpha);
   } else if (hinted) {
     // The hint has set the focus.
   } else if (const auto position = InterpolatedPosition(game, ship, alpha)) {
-    focus = *position;
-  } else if (first_frame || (seconds >= next_action_search && !game.GetPlayer().dead)) {
-    next_action_search = seconds + kActionSearchInterval;
+    follow.focus = *position;
+  } else if (follow.first_frame || (seconds >= follow.next_search && !game.GetPlayer().dead)) {
+    follow.next_search = seconds + kActionSearchInterval;
     const Vec2 center = ActionCenter(game);
-    if (first_frame || std::hypot(center.x - focus.x, center.y - focus.y) > kMinCameraMove) {
-      focus = center;
-      camera.GlideTo(focus);
+    if (follow.first_frame ||
+        std::hypot(center.x - follow.focus.x, center.y - follow.focus.y) > kMinCameraMove) {
+      follow.focus = center;
+      camera.GlideTo(follow.focus);
       FitAction(game);
     }
   }
-  if (first_frame) {
+  if (follow.first_frame) {
     const bool watches = ship == ObjectId{} && !hinted && !game.GetPlayer().dead;
     const double hint_scale = camera.TargetScale();
-    camera.SetView(focus, watches ? ScaleOfAction(game) : UsualScale());
-    action_scale = camera.Scale();
-    if (scale_before_hint > 0) camera.SetView(focus, hint_scale);
-    first_frame = false;
-  } else if (ship != followed || (was_hinted && !hinted)) {
-    camera.GlideTo(focus);
+    camera.SetView(follow.focus, watches ? ScaleOfAction(game) : UsualScale());
+    follow.action_scale = camera.Scale();
+    if (follow.scale_before_hint > 0) camera.SetView(follow.focus, hint_scale);
+    follow.first_frame = false;
+  } else if (ship != follow.ship || (was_hinted && !hinted)) {
+    camera.GlideTo(follow.focus);
   }
-  followed = ship;
-  camera.Follow(focus, elapsed);
+  follow.ship = ship;
+  camera.Follow(follow.focus, elapsed);
 }
 
 double View::State::UsualScale() const {
@@ -67,49 +68,49 @@ double View::State::UsualScale() const {
 
 double View::State::ScaleOfAction(const Game& game) const {
   const double half = std::min(camera.Width(), camera.Height()) / 2;
-  return std::min(UsualScale(), half / ActionRadius(game, focus));
+  return std::min(UsualScale(), half / ActionRadius(game, follow.focus));
 }
 
 // Follows the size of the action, unless the player has chosen another zoom.
 void View::State::FitAction(const Game& game) {
-  if (first_frame || camera.TargetScale() != action_scale) return;
-  action_scale = ScaleOfAction(game);
-  camera.ZoomTo(action_scale);
+  if (follow.first_frame || camera.TargetScale() != follow.action_scale) return;
+  follow.action_scale = ScaleOfAction(game);
+  camera.ZoomTo(follow.action_scale);
 }
 
 // The zoom before the first hint returns with the end of the last one.
 bool View::State::FollowHint(const Game& game, double alpha) {
   const CameraHint& hint = game.GetPresentation().camera;
   const bool active = hint.until > game.TickNumber();
-  const bool changed = active && !IsSame(hint, followed_hint);
-  followed_hint = active ? hint : CameraHint{};
+  const bool changed = active && !IsSame(hint, follow.hint);
+  follow.hint = active ? hint : CameraHint{};
   if (active) {
     const Marker place{.id = {}, .text = {}, .object = hint.object, .position = hint.position};
-    focus = MarkerPosition(game, place, alpha).value_or(focus);
+    follow.focus = MarkerPosition(game, place, alpha).value_or(follow.focus);
     if (changed) camera.Recenter();  // what the player dragged aside is elsewhere
-    if (changed && !first_frame) camera.GlideTo(focus);
+    if (changed && !follow.first_frame) camera.GlideTo(follow.focus);
   }
   if (changed && hint.radius > 0) {
     // In the first frame the camera still has the zoom of the game before.
-    if (scale_before_hint == 0)
-      scale_before_hint = first_frame ? UsualScale() : camera.TargetScale();
+    if (follow.scale_before_hint == 0)
+      follow.scale_before_hint = follow.first_frame ? UsualScale() : camera.TargetScale();
     camera.ZoomTo(std::min(camera.Width(), camera.Height()) / 2 / hint.radius);
-  } else if (!active && scale_before_hint > 0) {
-    camera.ZoomTo(scale_before_hint);
-    scale_before_hint = 0;
+  } else if (!active && follow.scale_before_hint > 0) {
+    camera.ZoomTo(follow.scale_before_hint);
+    follow.scale_before_hint = 0;
   }
   return active;
 }
 
 // Smoothed and delayed: a single long frame is not worth a notice.
 std::string View::State::SlowNotice(const Game& game, double elapsed) {
-  frame_seconds += (std::min(elapsed, 1.0) - frame_seconds) * 0.05;
+  frame_rate.frame_seconds += (std::min(elapsed, 1.0) - frame_rate.frame_seconds) * 0.05;
   const double wanted = settings.frame_limit == 30 ? 30 : 60;
-  const double fps = 1 / std::max(frame_seconds, 1e-4), tick = game.Times().total;
+  const double fps = 1 / std::max(frame_rate.frame_seconds, 1e-4), tick = game.Times().total;
   const bool slow = fps < wanted * 0.45 || tick > 1000 * kTickSeconds;
-  slow_seconds = slow ? slow_seconds + elapsed : 0;
-  if (pace > 0) return Tr("slow_pace", {Decimals(pace, 0), Decimals(fps, 0)});
-  if (slow_seconds < kSlowNoticeDelay) return {};
+  frame_rate.slow_seconds = slow ? frame_rate.slow_seconds + elapsed : 0;
+  if (frame_rate.pace > 0) return Tr("slow_pace", {Decimals(frame_rate.pace, 0), Decimals(fps, 0)});
+  if (frame_rate.slow_seconds < kSlowNoticeDelay) return {};
   return Tr("slow_frames", {Decimals(fps, 0), Decimals(tick, 1)});
 }
 
@@ -123,7 +124,7 @@ void View::Draw(const Game& game, double alpha) {
   s.seconds += elapsed;
   s.instruments.log.Advance(Paused() ? 0 : elapsed);
   // The first frame of a game paints planets completely, later ones in slices.
-  const bool first = s.first_frame;
+  const bool first = s.follow.first_frame;
   s.FollowShip(game, alpha, elapsed);
   s.SoundOfFrame(game, elapsed, Paused());
 
@@ -133,7 +134,8 @@ void View::Draw(const Game& game, double alpha) {
   s.ShowPause();
   // The time bar is shown only where no other screen needs its place. A menu hides it, except while
   // the player rewinds from the death screen.
-  const bool bar = s.time.shown && !s.title && !s.killcam && (!s.menu.IsOpen() || s.rewinding) &&
+  const bool bar = s.time.shown && !s.title && !s.killcam.on &&
+                   (!s.menu.IsOpen() || s.time_control.rewinding) &&
                    !s.DialogueHidesTimeBar(ui, game);
   const HudFrame frame{game,
                        s.camera,
@@ -155,10 +157,10 @@ void View::Draw(const Game& game, double alpha) {
     for (const Ghost& ghost : s.ghosts) DrawGhost(ui, ghost, game, s.camera, alpha);
     ui.Flush(target);
     DrawInstruments(target, ui, s.scene, s.instruments, frame, s.settings,
-                    s.hud && !s.title && !s.killcam, slow,
+                    s.hud && !s.title && !s.killcam.on, slow,
                     s.IsPortOpen(game) ? ScreenFrame(ui) : Area{});
   }
-  if (s.killcam) s.DrawKillcam(ui, game);
+  if (s.killcam.on) s.DrawKillcam(ui, game);
   if (bar) {
     DrawTimeBar(ui, s.time);
     ui.Flush(target);
@@ -185,9 +187,10 @@ void View::State::DrawAlertsOverMap(const Ui& ui, const Game& game) {
 
 // The time bar says that the game is paused, because it covers no ship.
 void View::State::ShowPause() {
-  if (!paused || menu.IsOpen() || page.IsOpen()) return;
+  if (!pause.on || menu.IsOpen() || page.IsOpen()) return;
   time.shown = true;
-  time.middle = Tr(resume_by_key ? "paused_flight" : "paused", {settings.keys.Name(Action::Pause)});
+  time.middle =
+      Tr(pause.until_key ? "paused_flight" : "paused", {settings.keys.Name(Action::Pause)});
 }
 
 // Each screen is flushed by itself, because text lies over all shapes of one flush.
@@ -195,7 +198,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
   sf::RenderTarget& target = window.Target();
   // Screens with orders cover the time bar, so they show the pause themselves: an order waits for
   // the next tick.
-  const std::string waits = paused ? Tr("paused", {settings.keys.Name(Action::Pause)}) : "";
+  const std::string waits = pause.on ? Tr("paused", {settings.keys.Name(Action::Pause)}) : "";
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (ship != nullptr && ship->docked_at != ObjectId{} && !menu.IsOpen() && !page.IsOpen() &&
       !map.IsOpen() && OpenList() == nullptr) {
@@ -223,7 +226,8 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
               Tr("or_escape", {settings.keys.Name(*ActionOf(page.Type()))}));
   ui.Flush(target);
   // A rewind from the death screen shows what is taken back.
-  if (menu.IsOpen() && !(rewinding && IsEndShown())) DrawMenu(ui, menu, settings, game);
+  if (menu.IsOpen() && !(time_control.rewinding && IsEndShown()))
+    DrawMenu(ui, menu, settings, game);
   ui.Flush(target);  // the notice may cover rows of the menu
   if (menu.IsOfTitle() && !notice.empty()) DrawNotice(ui, notice);
   ui.Flush(target);
@@ -233,7 +237,7 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
 
 // In a small window the dialogue and the time bar overlap. The dialogue is shown while time runs.
 bool View::State::DialogueHidesTimeBar(const Ui& ui, const Game& game) const {
-  if (paused || rewinding || game.GetPresentation().dialogue.empty()) return false;
+  if (pause.on || time_control.rewinding || game.GetPresentation().dialogue.empty()) return false;
   return LayOutDialogue(ui, instruments.tree, game).frame.Overlaps(LayOutTimeBar(ui).frame);
 }
 

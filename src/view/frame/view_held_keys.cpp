@@ -12,21 +12,21 @@ constexpr double kBriefFocusLoss = 0.3;  // s
 
 // Two keys, or a key and a button of the pad, may hold the same action: it ends with the last one.
 void View::State::HandleRelease(const InputEvent& event, const Game& game) {
-  pressed_keys.erase(PressOf(event));
+  keys_down.pressed.erase(PressOf(event));
   const auto action = settings.keys.Find(event.key);
-  if (steering_keys.erase(PressOf(event)) > 0 && action) input_state.Release(*action);
+  if (keys_down.steering.erase(PressOf(event)) > 0 && action) input_state.Release(*action);
   const bool still_rewinds = std::any_of(
-      pressed_keys.begin(), pressed_keys.end(),
+      keys_down.pressed.begin(), keys_down.pressed.end(),
       [this](const HeldPress& held) { return settings.keys.Find(held.first) == Action::Rewind; });
   if (action == Action::Rewind && !still_rewinds) ReleaseRewind(game);
 }
 
 void View::State::ReleaseKeys() {
   input_state.ReleaseAll();
-  steering_keys.clear();
+  keys_down.steering.clear();
   map.ReleaseMouse();
-  dragging = scrubbing = rewinding = time_request.back = false;
-  rewind_key.Release();
+  dragging = time_control.scrubbing = time_control.rewinding = time_request.back = false;
+  time_control.rewind_key.Release();
   time_request.position.reset();
 }
 
@@ -34,33 +34,33 @@ void View::State::ReleaseKeys() {
 // key that is held repeats in the new window.
 void View::State::ReplaceWindow() {
   ReleaseKeys();
-  for (const HeldPress& held : pressed_keys)
-    if (held.second == 0) unsure_keys.push_back(held.first);
+  for (const HeldPress& held : keys_down.pressed)
+    if (held.second == 0) keys_down.unsure.push_back(held.first);
   window.SetFullscreen(settings.fullscreen);
 }
 
 void View::State::DropLostReleases() {
-  std::erase_if(unsure_keys, [this](Key key) {
+  std::erase_if(keys_down.unsure, [this](Key key) {
     if (sf::Keyboard::isKeyPressed(key)) return false;
-    pressed_keys.erase(HeldPress{key, 0});
+    keys_down.pressed.erase(HeldPress{key, 0});
     return true;
   });
 }
 
 // Some window managers take the focus for a moment only.
 void View::State::LoseFocus() {
-  has_focus = false;
+  pause.has_focus = false;
   ReleaseKeys();
-  pressed_keys.clear();  // another window gets the releases
-  if (!settings.pause_in_background || paused || menu.IsOpen() || options.watching) return;
-  paused = true;
-  paused_by_focus = seconds;
+  keys_down.pressed.clear();  // another window gets the releases
+  if (!settings.pause_in_background || pause.on || menu.IsOpen() || options.watching) return;
+  pause.on = true;
+  pause.by_focus_at = seconds;
 }
 
 void View::State::GainFocus() {
-  has_focus = true;
-  if (paused && seconds - paused_by_focus < kBriefFocusLoss) paused = false;
-  paused_by_focus = -10;
+  pause.has_focus = true;
+  if (pause.on && seconds - pause.by_focus_at < kBriefFocusLoss) pause.on = false;
+  pause.by_focus_at = -10;
 }
 
 }  // namespace heliopause

@@ -115,11 +115,11 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
       HandleRelease(event, game);
       break;
     case Type::Text:
-      if (letter_toggles && settings.keys.Find(kGraveKey) == Action::Console &&
+      if (typing.letter_toggles && settings.keys.Find(kGraveKey) == Action::Console &&
           ConsolePanel::IsToggleLetter(event)) {
         ReleaseKeys();
         console.Toggle();
-      } else if (std::exchange(skip_text, false)) {
+      } else if (std::exchange(typing.skip_text, false)) {
         break;
       } else if (console.IsOpen()) {
         console.Handle(event, interpreter);
@@ -138,13 +138,13 @@ void View::State::Handle(const InputEvent& event, const Game& game, std::vector<
 // In order of precedence: global actions, console, menu, page, game. A key that one of them handles
 // does not reach the next.
 void View::State::HandleKey(const InputEvent& event, const Game& game, std::vector<Command>& out) {
-  const bool repeated = !pressed_keys.insert(PressOf(event)).second;
+  const bool repeated = !keys_down.pressed.insert(PressOf(event)).second;
   auto action = settings.keys.Find(event.key);
   // Space pauses a replay, as in video players.
   if (options.watching && action == Action::FirePrimary) action = Action::Pause;
-  letter_toggles = !repeated && event.key != kGraveKey;
-  if (!repeated) opener = kUnknownKey;
-  skip_text = repeated && opener != kUnknownKey && event.key == opener;
+  typing.letter_toggles = !repeated && event.key != kGraveKey;
+  if (!repeated) typing.opener = kUnknownKey;
+  typing.skip_text = repeated && typing.opener != kUnknownKey && event.key == typing.opener;
   if (menu.IsOpen() && menu.WaitsForKey()) {
     // A button of a pad is not bound as a key: like Esc, it keeps the present one.
     const Key chosen_key = event.source == 0 ? event.key : Key::Escape;
@@ -170,7 +170,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     }
   } else if (menu.IsOpen()) {
     const bool typed = menu.IsTyping();
-    if (!guarded && !RewindFromEnd(event) && !TypeIntoMenu(event)) HandleMenuKey(event, repeated);
+    if (!guard.on && !RewindFromEnd(event) && !TypeIntoMenu(event)) HandleMenuKey(event, repeated);
     if (!typed && menu.IsTyping()) BeginText(event.key);  // W or S may have moved to the name
   } else if (page.IsOpen()) {
     HandlePageKey(event, repeated);
@@ -192,8 +192,8 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   } else if (action && (!repeated || Repeats(*action))) {
     if (*action == Action::FireSecondary) WarnWithoutMissileTarget(game, out);
     if (IsHeld(*action)) {
-      if (resume_by_key) paused = resume_by_key = false;
-      steering_keys.insert(PressOf(event));
+      if (pause.until_key) pause.on = pause.until_key = false;
+      keys_down.steering.insert(PressOf(event));
       input_state.Press(*action);
     }
     Perform(*action, event.shift, game, out);
@@ -202,8 +202,8 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
 
 // The letter of the key that opens a text field is not typed into it, nor are its repeats.
 void View::State::BeginText(Key key) {
-  skip_text = true;
-  opener = key;
+  typing.skip_text = true;
+  typing.opener = key;
 }
 
 // Screens over the map take the letters.
@@ -216,7 +216,7 @@ void View::State::TakePad(const Game& game, std::vector<Command>& out) {
   const bool over = menu.IsOpen() || page.IsOpen() || console.IsOpen();
   const bool list = !over && OpenList() != nullptr, on_map = !over && !list && map.IsOpen();
   const bool dialogue =
-      !killcam && !over && !list && !on_map && !game.GetPresentation().dialogue.empty();
+      !killcam.on && !over && !list && !on_map && !game.GetPresentation().dialogue.empty();
   const bool in_port = IsPortOpen(game);
   const PadMode mode = over || (dialogue && in_port) ? PadMode::Menu
                        : dialogue                    ? PadMode::Dialogue
@@ -224,7 +224,7 @@ void View::State::TakePad(const Game& game, std::vector<Command>& out) {
                        : list || in_port             ? PadMode::List
                                                      : PadMode::Flight;
   // Another program may use the pad while it has the focus.
-  const bool away = !has_focus && settings.pause_in_background;
+  const bool away = !pause.has_focus && settings.pause_in_background;
   for (const InputEvent& event :
        gamepad.Take(options.pad->Read(), mode, settings.keys, settings.pad)) {
     if (away && event.type == InputEvent::Type::KeyDown) continue;
@@ -233,7 +233,7 @@ void View::State::TakePad(const Game& game, std::vector<Command>& out) {
   const Gamepad::Steering held = gamepad.Steers(), rest{}, steering = away ? rest : held;
   // A stick or trigger resumes the game, as a key of flight does. One that was held before does
   // not.
-  if (resume_by_key && steered == rest && steering != rest) paused = resume_by_key = false;
+  if (pause.until_key && steered == rest && steering != rest) pause.on = pause.until_key = false;
   steered = held;
   input_state.SetAxes(steering.thrust, steering.turn, steering.brake);
 }

@@ -28,25 +28,25 @@ bool View::WantsKillcam() const {
 void View::ShowKillcam(ObjectId killer, ObjectId victim) {
   State& s = *state_;
   s.ReleaseKeys();
-  s.killcam = true;
-  s.killcam_since = s.seconds;
-  s.killer = killer;
-  s.victim = victim;
-  s.scale_before_killcam = s.camera.TargetScale();
+  s.killcam.on = true;
+  s.killcam.since = s.seconds;
+  s.killcam.killer = killer;
+  s.killcam.victim = victim;
+  s.killcam.scale_before = s.camera.TargetScale();
   s.camera.Recenter();  // a picture that was dragged aside would show empty space
 }
 
 void View::EndKillcam() {
   State& s = *state_;
-  s.killcam = false;
-  s.camera.ZoomTo(s.scale_before_killcam);
+  s.killcam.on = false;
+  s.camera.ZoomTo(s.killcam.scale_before);
 }
 
 // A lost ship is where it was seen last.
 void View::State::FollowKillcam(const Game& game, double alpha) {
-  const Vec2 from = InterpolatedPosition(game, killer, alpha).value_or(focus);
-  const Vec2 to = InterpolatedPosition(game, victim, alpha).value_or(focus);
-  focus = {to.x + (from.x - to.x) * kTowardsKiller, to.y + (from.y - to.y) * kTowardsKiller};
+  const Vec2 from = InterpolatedPosition(game, killcam.killer, alpha).value_or(follow.focus);
+  const Vec2 to = InterpolatedPosition(game, killcam.victim, alpha).value_or(follow.focus);
+  follow.focus = {to.x + (from.x - to.x) * kTowardsKiller, to.y + (from.y - to.y) * kTowardsKiller};
   const double distance = std::max(std::hypot(from.x - to.x, from.y - to.y), kNearest);
   camera.ZoomTo(std::min(camera.Width(), camera.Height()) * kShare / (distance * kTowardsKiller));
 }
@@ -55,7 +55,7 @@ void View::State::DrawKillcam(const Ui& ui, const Game& game) {
   const float bar = ui.Px(54);
   ui.shapes.Rect({0, 0}, {ui.width, bar}, Rgba(0, 0, 0, 215));
   ui.shapes.Rect({0, ui.height - bar}, {ui.width, bar}, Rgba(0, 0, 0, 215));
-  const std::string name = game.NameOf(killer);
+  const std::string name = game.NameOf(killcam.killer);
   ui.text.Write(name.empty() ? Tr("killcam_unknown") : Tr("killcam_by", {name}),
                 {ui.width / 2, ui.Px(18)}, ui.FontSize(kNormal), palette::kText, Face::Bold,
                 Align::Center);
@@ -66,14 +66,15 @@ void View::State::DrawKillcam(const Ui& ui, const Game& game) {
 // A key that is held from the fight, and one that is pressed at once, do not count. Screenshot and
 // full screen work as ever.
 bool View::State::SkipKillcam(const InputEvent& event) {
-  if (!killcam) return false;
+  if (!killcam.on) return false;
   using Type = InputEvent::Type;
   const auto action = event.type == Type::KeyDown ? settings.keys.Find(event.key) : std::nullopt;
   if (action == Action::Screenshot || action == Action::FullScreen) return false;
-  const bool pressed = (event.type == Type::KeyDown && !pressed_keys.contains(PressOf(event))) ||
-                       event.type == Type::MouseDown;
-  if (event.type == Type::KeyDown) pressed_keys.insert(PressOf(event));
-  if (pressed && seconds - killcam_since > kShortest) time_request.skip = true;
+  const bool pressed =
+      (event.type == Type::KeyDown && !keys_down.pressed.contains(PressOf(event))) ||
+      event.type == Type::MouseDown;
+  if (event.type == Type::KeyDown) keys_down.pressed.insert(PressOf(event));
+  if (pressed && seconds - killcam.since > kShortest) time_request.skip = true;
   return pressed || event.type == Type::KeyDown || event.type == Type::Text;
 }
 

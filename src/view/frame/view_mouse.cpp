@@ -21,7 +21,7 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
   const Point before = mouse;
   if (event.type == Type::MouseMove || event.type == Type::MouseDown) {
     mouse = event.mouse;
-    pad_row.reset();
+    speech.pad_row.reset();
   }
   // A drag ends also where a screen that opened meanwhile uses the release.
   if (event.type == Type::MouseUp && event.button != InputEvent::Button::Left) dragging = false;
@@ -139,7 +139,7 @@ void View::State::TurnMenuWheel(bool up) {
 // Moving the mouse selects, clicking activates. The layout is the one that DrawMenu uses.
 void View::State::HandleMenuMouse(const InputEvent& event) {
   using Type = InputEvent::Type;
-  if (guarded) return;
+  if (guard.on) return;
   if (event.type == Type::Wheel) return TurnMenuWheel(event.wheel > 0);
   if (event.type != Type::MouseMove && event.type != Type::MouseDown) return;
   const MenuLayout layout =

@@ -15,9 +15,9 @@ constexpr double kReading = 0.5;  // s: longer than between the two presses of a
 // the last line, it would press a button of the port behind it.
 void View::State::NoteLine(const Game& game) {
   ShownLine now = ShownLineOf(game.GetPresentation());
-  if (now == shown_line) return;
-  shown_line = std::move(now);
-  answers_from = seconds + kReading;
+  if (now == speech.shown) return;
+  speech.shown = std::move(now);
+  speech.answers_from = seconds + kReading;
   instruments.speech_part = 0;
 }
 
@@ -47,23 +47,23 @@ bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
   if (event.type != InputEvent::Type::KeyDown) return false;
   const DialogueLine& line = game.GetPresentation().dialogue.front();
   const std::size_t rows = std::max<std::size_t>(line.choices.size(), 1);
-  if (pad_line != line.id) pad_row.reset();
-  pad_line = line.id;
-  const std::size_t row = std::min(pad_row.value_or(0), rows - 1);
+  if (speech.pad_line != line.id) speech.pad_row.reset();
+  speech.pad_line = line.id;
+  const std::size_t row = std::min(speech.pad_row.value_or(0), rows - 1);
   switch (event.key) {
     case Key::Up:
-      pad_row = (row + rows - 1) % rows;
+      speech.pad_row = (row + rows - 1) % rows;
       return true;
     case Key::Down:
-      pad_row = pad_row ? (row + 1) % rows : 0;
+      speech.pad_row = speech.pad_row ? (row + 1) % rows : 0;
       return true;
     case Key::PageUp:
     case Key::PageDown:
       TurnSpeech(event.key == Key::PageDown ? 1 : -1, game);
       return true;
     case kEnterKey:
-      if (!pad_row && line.choices.size() > 1) {
-        pad_row = 0;
+      if (!speech.pad_row && line.choices.size() > 1) {
+        speech.pad_row = 0;
         return true;
       }
       if (!TakesAnswer()) return true;
@@ -73,7 +73,7 @@ bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
                      line.choices.empty() ? 0 : static_cast<double>(row + 1),
                      {},
                      line.id});
-      pad_row.reset();
+      speech.pad_row.reset();
       return true;
     default:
       // In flight these keys of menus would turn the ship and change the radar.
@@ -83,10 +83,10 @@ bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
 
 Point View::State::DialoguePointer(const Game& game) {
   const auto& dialogue = game.GetPresentation().dialogue;
-  if (!pad_row || dialogue.empty() || dialogue.front().id != pad_line) return mouse;
+  if (!speech.pad_row || dialogue.empty() || dialogue.front().id != speech.pad_line) return mouse;
   const DialogueLayout layout = LayOutDialogue(MakeUi(), instruments.tree, game);
-  if (*pad_row >= layout.rows.size()) return mouse;
-  const Area& row = layout.rows[*pad_row];
+  if (*speech.pad_row >= layout.rows.size()) return mouse;
+  const Area& row = layout.rows[*speech.pad_row];
   return {row.x + row.w / 2, row.y + row.h / 2};
 }
 

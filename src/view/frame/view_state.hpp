@@ -75,7 +75,7 @@ struct View::State {
   void NoteLine(const Game& game);  // notices a new line of dialogue; call once a frame
   bool TurnSpeech(int steps, const Game& game);
   bool ReadsOn(const Game& game);  // shows the next part of a line without choices, if there is one
-  bool TakesAnswer() const { return seconds >= answers_from; }
+  bool TakesAnswer() const { return seconds >= speech.answers_from; }
   // The mouse, or the middle of the row that the pad has chosen.
   Point DialoguePointer(const Game& game);
   bool IsPortOpen(const Game& game) const;
@@ -140,7 +140,7 @@ struct View::State {
   void FollowShip(const Game& game, double alpha, double elapsed);
   bool FollowHint(const Game& game, double alpha);  // false: there is none
   double UsualScale() const;                        // pixels per unit, for a ship
-  double ScaleOfAction(const Game& game) const;     // so that the action around `focus` fits
+  double ScaleOfAction(const Game& game) const;     // so that the action around the focus fits
   void FitAction(const Game& game);
   void FollowKillcam(const Game& game, double alpha);
   void DrawKillcam(const Ui& ui, const Game& game);
@@ -186,57 +186,101 @@ struct View::State {
   std::vector<Request> requests;
   std::vector<Command> waiting;  // of the player since the last tick; a paused game keeps them
   TimeBar time;
-  double pace = 0;  // ticks/s when the game is too slow, else 0
   TimeRequest time_request;
-  bool rewinding = false, scrubbing = false;           // by key; by mouse on the time bar
-  HeldKey rewind_key;                                  // where rewinds are counted
-  std::optional<std::size_t> pad_row;                  // of the dialogue; nullopt: the mouse points
-  std::string pad_line;                                // id of the line that it belongs to
-  ShownLine shown_line;                                // of dialogue, in the last frame
-  double answers_from = 0;                             // wall clock from which answers count
-  boost::container::flat_set<HeldPress> pressed_keys;  // a second press of one is a key repeat
-  boost::container::flat_set<HeldPress> steering_keys;  // those of them that input_state counts
-  std::vector<Key> unsure_keys;  // held when the window was replaced: a release may be lost
-  bool paused = false, hud = true;
+  bool hud = true;
   bool fullscreen_once = false;  // by the command line: no setting until the player switches it
   std::string language;          // of the texts in use
   Page page;                     // of keys, standings or log
   HostileCycle hostiles;
-  bool death_shown = false, end_shown = false;
-  bool title = false;          // no instruments
-  std::string notice;          // below the title
-  bool resume_by_key = false;  // of flight, while paused
-  bool has_focus = true;
-  double paused_by_focus = -10;  // wall clock
-  // A screen that opened in a fight takes no input until all keys are up and guarded_until has
-  // passed.
-  bool guarded = false;
-  double guarded_until = 0;      // wall clock
-  double scale_before_hint = 0;  // pixels per unit; 0: no hint has changed it
-  double action_scale = 0;       // pixels per unit that the view chose for the action
-  CameraHint followed_hint;      // of the last frame
-  bool first_frame = true;       // since Attach
-  bool letter_toggles = true;    // the next letter may toggle the console: a new press, not of `
-  bool skip_text = false;        // the next letter is of the key that opened the text field
-  Key opener = kUnknownKey;      // that key, while it may repeat: it types nothing
+  bool title = false;  // no instruments
+  std::string notice;  // below the title
   bool dragging = false, screenshot_pending = false;
   Point mouse;
   std::string docked_text;
   ObjectId watched;   // shown when the player has no ship
-  ObjectId followed;  // shown in the last frame
   ObjectId assisted;  // ship that got the flight assist of the settings
   bool hail_hinted = false;
-  Vec2 focus;  // what the camera shows
   std::vector<Ghost> ghosts;
-  ObjectId killer, victim;  // of the scene that is shown again
-  bool killcam = false;
-  double killcam_since = 0;  // wall clock
-  double scale_before_killcam = 0;
-  double next_action_search = 0;  // wall clock of the next search for the action
   sf::Clock clock;
-  double seconds = 0;               // wall clock since the window opened
-  double frame_seconds = 1.0 / 60;  // smoothed
-  double slow_seconds = 0;          // duration of the low frame rate
+  double seconds = 0;  // wall clock since the window opened
+
+  // Groups of members. Named first: the source that writes them. Attach resets most of them.
+
+  // view_time.cpp; ReleaseKeys ends it.
+  struct {
+    bool rewinding = false, scrubbing = false;  // by key; by mouse on the time bar
+    HeldKey rewind_key;                         // where rewinds are counted
+  } time_control;
+
+  // view_pad.cpp: the line of dialogue. A move of the mouse resets pad_row.
+  struct {
+    std::optional<std::size_t> pad_row;  // nullopt: the mouse points
+    std::string pad_line;                // id of the line that pad_row belongs to
+    ShownLine shown;                     // in the last frame
+    double answers_from = 0;             // wall clock from which answers count
+  } speech;
+
+  // view_held_keys.cpp; view_input.cpp and view_killcam.cpp add presses.
+  struct {
+    boost::container::flat_set<HeldPress> pressed;   // a second press of one is a key repeat
+    boost::container::flat_set<HeldPress> steering;  // those of them that input_state counts
+    std::vector<Key> unsure;  // held when the window was replaced: a release may be lost
+  } keys_down;
+
+  // view_actions.cpp: the key of the player; view_held_keys.cpp: the focus of the window;
+  // PauseUntilKey and view_input.cpp: until_key.
+  struct {
+    bool on = false;
+    bool until_key = false;  // a key of flight resumes
+    bool has_focus = true;
+    double by_focus_at = -10;  // wall clock
+  } pause;
+
+  // view.cpp: a screen that opened in a fight takes no input until all keys are up and `until` has
+  // passed.
+  struct {
+    bool on = false;
+    double until = 0;  // wall clock
+  } guard;
+
+  // view.cpp, and view_time.cpp after a seek: the screens that were shown already.
+  struct {
+    bool death_shown = false, end_shown = false;
+  } ending;
+
+  // view_input.cpp: letters that are no text.
+  struct {
+    bool letter_toggles = true;  // the next letter may toggle the console: a new press, not of `
+    bool skip_text = false;      // the next letter is of the key that opened the text field
+    Key opener = kUnknownKey;    // that key, while it may repeat: it types nothing
+  } typing;
+
+  // view_draw.cpp: what the camera follows. In the scene before a death view_killcam.cpp writes the
+  // focus.
+  struct {
+    Vec2 focus;                    // what the camera shows
+    ObjectId ship;                 // shown in the last frame
+    CameraHint hint;               // of the last frame
+    double scale_before_hint = 0;  // pixels per unit; 0: no hint has changed it
+    double action_scale = 0;       // pixels per unit that the view chose for the action
+    double next_search = 0;        // wall clock of the next search for the action
+    bool first_frame = true;       // since Attach
+  } follow;
+
+  // view_killcam.cpp: the scene that is shown again.
+  struct {
+    bool on = false;
+    ObjectId killer, victim;
+    double since = 0;  // wall clock
+    double scale_before = 0;
+  } killcam;
+
+  // view_draw.cpp; view_time.cpp: pace.
+  struct {
+    double pace = 0;                  // ticks/s when the game is too slow, else 0
+    double frame_seconds = 1.0 / 60;  // smoothed
+    double slow_seconds = 0;          // duration of the low frame rate
+  } frame_rate;
 };
 
 }  // namespace heliopause

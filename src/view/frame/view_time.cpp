@@ -10,14 +10,14 @@ TimeRequest View::TakeTimeRequest() {
   time_request.ticks = time_request.speed = 0;
   time_request.skip = false;
   // A held key stays in the request; a tap shorter than a frame counts once.
-  time_request.back = time_request.back && state_->rewinding;
-  if (!state_->scrubbing) time_request.position.reset();
+  time_request.back = time_request.back && state_->time_control.rewinding;
+  if (!state_->time_control.scrubbing) time_request.position.reset();
   return taken;
 }
 
 void View::ShowTime(TimeBar bar) { state_->time = std::move(bar); }
 
-void View::ShowPace(double ticks_per_second) { state_->pace = ticks_per_second; }
+void View::ShowPace(double ticks_per_second) { state_->frame_rate.pace = ticks_per_second; }
 
 void View::AfterSeek(const Game& game) {
   State& s = *state_;
@@ -32,12 +32,12 @@ void View::AfterSeek(const Game& game) {
   s.input_state.Reset();
   if (const Ship* ship = game.FindShip(player.ship)) s.input_state.SyncWith(*ship);
   if (game.TickNumber() == 0) s.assisted = ObjectId{};  // as in a new game
-  if (s.death_shown && !player.dead) {
-    s.death_shown = false;
+  if (s.ending.death_shown && !player.dead) {
+    s.ending.death_shown = false;
     if (s.menu.Page() == MenuPage::Death) s.menu.Close();
   }
-  if (s.end_shown && game.GetPresentation().outcome == Outcome::None) {
-    s.end_shown = false;
+  if (s.ending.end_shown && game.GetPresentation().outcome == Outcome::None) {
+    s.ending.end_shown = false;
     if (s.menu.Page() == MenuPage::End) s.menu.Close();
   }
 }
@@ -55,32 +55,32 @@ bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
       (in_port && ScreenFrame(ui).Contains(mouse)) || DialogueHidesTimeBar(ui, game);
   if (event.type == Type::MouseDown && left && time.shown && !covered &&
       layout.frame.Contains(mouse))
-    scrubbing = true;
-  if (!scrubbing) return false;
+    time_control.scrubbing = true;
+  if (!time_control.scrubbing) return false;
   time_request.position = TrackPosition(layout, mouse);
-  if (event.type == Type::MouseUp && left) scrubbing = false;
+  if (event.type == Type::MouseUp && left) time_control.scrubbing = false;
   return true;
 }
 
 // Where rewinds are counted, a tap does nothing: the key has to be held. A rewind that has begun
 // continues at once.
 void View::State::BeginRewind(const Game& game) {
-  if (rewinding) return;  // another key holds it
+  if (time_control.rewinding) return;  // another key holds it
   const bool costs = game.GetCareer().difficulty == Difficulty::Pilot && !options.watching;
   if (costs && time.at >= 1)
-    rewind_key.Press(seconds);
+    time_control.rewind_key.Press(seconds);
   else
-    rewinding = time_request.back = true;
+    time_control.rewinding = time_request.back = true;
 }
 
 void View::State::HoldRewind() {
-  if (!rewind_key.Begins(seconds)) return;
-  rewinding = time_request.back = true;
+  if (!time_control.rewind_key.Begins(seconds)) return;
+  time_control.rewinding = time_request.back = true;
 }
 
 void View::State::ReleaseRewind(const Game& game) {
-  rewinding = false;
-  if (!rewind_key.Release()) return;
+  time_control.rewinding = false;
+  if (!time_control.rewind_key.Release()) return;
   instruments.log.Add(
       Tr("hold_to_rewind", {settings.keys.Name(Action::Rewind), RewindsText(game.GetCareer())}),
       palette::kWarn, LogKind::Own);
@@ -90,13 +90,13 @@ void View::State::ReleaseRewind(const Game& game) {
 // alive (AfterSeek): a short press before that leaves it open.
 bool View::State::RewindFromEnd(const InputEvent& event) {
   if (!IsEndShown() || settings.keys.Find(event.key) != Action::Rewind) return false;
-  rewinding = time_request.back = true;
+  time_control.rewinding = time_request.back = true;
   return true;
 }
 
 bool View::State::IsEndShown() const {
-  return (death_shown && menu.Page() == MenuPage::Death) ||
-         (end_shown && menu.Page() == MenuPage::End);
+  return (ending.death_shown && menu.Page() == MenuPage::Death) ||
+         (ending.end_shown && menu.Page() == MenuPage::End);
 }
 
 }  // namespace heliopause
