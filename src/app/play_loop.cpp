@@ -93,7 +93,7 @@ void PlayLoop::Begin() {
   history_.Begin(session_.GetGame());
   // A recording contains no files: with other files than at its start it cannot be replayed.
   if (line_.watch && recorder_ == nullptr)
-    watch_.emplace(WatchedFolders(folders_), std::vector<std::string>{".toml", ".lua"});
+    reload_.watch.emplace(WatchedFolders(folders_), std::vector<std::string>{".toml", ".lua"});
 }
 
 void PlayLoop::OpenWindow() {
@@ -120,7 +120,7 @@ void PlayLoop::AttachView() {
   clock_.ResetSpeed();
   ticks_of_game_ = 0;
   career_ = session_.GetGame().GetCareer();
-  taking_back_.reset();
+  take_back_.to.reset();
   killcam_ = {};
   view_->Attach(session_.GetGame(), session_.Scripts());
   for (const std::string& text : std::exchange(lines_, {})) view_->ShowMessage(text);
@@ -244,9 +244,9 @@ void PlayLoop::Advance(double seconds, int single_ticks, bool console_line) {
 void PlayLoop::Tick() {
   lines_.clear();
   if (history_.CurrentStep() < history_.LastStep()) DropFuture();
-  if (std::exchange(rewound_, false)) pending_.insert(pending_.begin(), Rewound());
+  if (std::exchange(rewind_.is_due, false)) pending_.insert(pending_.begin(), Rewound());
   BeginCareer();
-  if (std::exchange(reload_program_, false)) ReloadProgram();
+  if (std::exchange(reload_.program, false)) ReloadProgram();
   Game& game = session_.GetGame();
   const bool console_line = std::any_of(pending_.begin(), pending_.end(), IsConsoleLine);
   // The line may reload files, and the recording then ends before this tick.

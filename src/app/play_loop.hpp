@@ -28,10 +28,15 @@ namespace heliopause {
 // holds snapshots along it. Rewinding moves the game within that history. The next tick from there
 // drops what lies ahead, in the log, in the history and in the recording.
 //
-// Sources: play_loop.cpp (life cycle and ticks), play_loop_time.cpp (rewind and the time bar),
-// play_loop_saves.cpp (slots), play_loop_pilots.cpp (title and pilots), play_loop_killcam.cpp
-// (the scene before a death), play_loop_reload.cpp (files that change),
-// play_loop_challenges.cpp.
+// Where the game is in time. ServeTime tests these states, the last one first:
+//
+//   state         holds while                   ends by
+//   present       CurrentStep() == LastStep()   a seek
+//   looking back  CurrentStep() < LastStep()    a tick (DropFuture), a seek to the last step
+//   taking back   take_back_.to has a value     its step, then looking back; a save; another game
+//   killcam       killcam_.shown                EndKillcam, then present; another game
+//
+// `rewind_` has whether looking back was denied, and whether it is to be paid for.
 class PlayLoop {
   friend class PlayLoopTest;  // drives frames by itself
 
@@ -56,7 +61,7 @@ class PlayLoop {
   const Sequel& Next() const { return next_; }
 
  private:
-  // Life cycle and ticks.
+  // play_loop.cpp: life cycle and ticks.
   void Begin();
   void OpenWindow();
   void AttachView();
@@ -75,7 +80,7 @@ class PlayLoop {
   // view drops the lines of the former game.
   void ShowLine(const std::string& text);
 
-  // Rewind.
+  // play_loop_time.cpp: rewind and the time bar.
   void ServeTime(const TimeRequest& time, double seconds, bool console_line);
   void StepForward();
   void SeekTo(std::uint64_t step);
@@ -86,15 +91,16 @@ class PlayLoop {
   void TakeBack();
   void GoOnTakingBack(double seconds);
   std::uint64_t OldestOfThisGame() const;
-  // play_loop_killcam.cpp
+  bool SlowDownInDanger();  // returns true when it did
+  void ShowTime(const TimeRequest& time);
+
+  // play_loop_killcam.cpp: the scene before a death.
   void NoteKiller();
   void StartKillcam();
   bool PlayKillcam(double seconds, bool skip);
   void EndKillcam();
-  bool SlowDownInDanger();  // returns true when it did
-  void ShowTime(const TimeRequest& time);
 
-  // Files that change while the game runs.
+  // play_loop_reload.cpp: files that change while the game runs.
   void WatchFiles(double seconds);
   void ReloadFiles();
   void ReloadProgram();
@@ -103,7 +109,7 @@ class PlayLoop {
   void EndRecording(const std::vector<std::string>& changed);
   void EndRecordingIfFilesChanged();
 
-  // Save slots, and other games that replace this one.
+  // play_loop_saves.cpp: save slots, and other games that replace this one.
   void BeforeReplacement();
   void EndRunningGame();
   void AfterReplacement();
@@ -123,7 +129,7 @@ class PlayLoop {
   void ShowSlots();
   void ShowMods();
 
-  // Challenges.
+  // play_loop_challenges.cpp.
   void ShowChallenges();
   void ShowChallengesOfNewDay();
   void StartChallenge(const std::string& id);
@@ -133,7 +139,7 @@ class PlayLoop {
   void EndChallenge();
   void ShowRivals(const ChallengeClass& challenge);
 
-  // Title and pilots.
+  // play_loop_pilots.cpp: title and pilots.
   void BeginWithPilot();
   void DropNewPilot();
   void BeginCareer();
@@ -164,10 +170,12 @@ class PlayLoop {
   std::vector<FileHash> recorded_files_;  // at the start of the recording
   CommandLog command_log_;
   ReplayHistory history_;
-  std::vector<Command> pending_;    // for the next tick
-  std::optional<FileWatch> watch_;  // nullopt: changes of files are not watched
-  double since_poll_ = 0;           // s
-  bool reload_program_ = false;     // in the next tick
+  std::vector<Command> pending_;  // for the next tick
+  struct {
+    std::optional<FileWatch> watch;  // nullopt: changes of files are not watched
+    double since_poll = 0;           // s
+    bool program = false;            // ReloadFiles sets it, the next tick or another game clears it
+  } reload_;
   GameClock clock_;
   std::optional<FrameTimes> frame_times_;  // with --times, from the first second on
   DangerWatch danger_;
@@ -181,14 +189,24 @@ class PlayLoop {
   // is the epoch of the clock of files, which may lie in the future.
   static constexpr auto kBeforeAll = std::filesystem::file_time_type::min();
   std::filesystem::file_time_type began_ = kBeforeAll;
-  Career career_;        // after the last tick that was not a seek
-  bool denied_ = false;  // a rewind was denied, and the player has read why
-  // The player has discarded a future, and the next tick charges the rewind; a seek before it does
-  // not undo that.
-  bool rewound_ = false;
-  // The lock of the pilot `reserved_`; null: another program has it, or there is no pilot.
-  std::unique_ptr<Descriptor> pilot_lock_;
-  std::string reserved_;
+  Career career_;  // after the last tick that was not a seek
+  struct {
+    bool denied = false;  // MayGoBack has said why; a frame without a rewind clears it
+    // A charge that DropFuture sets by the rules of the pilot, and the next tick makes. A seek
+    // before that does not undo it; another game does.
+    bool is_due = false;
+  } rewind_;
+  // TakeBack sets it; ends by GoOnTakingBack, by Save if it ticks for the charge, or by AttachView.
+  struct {
+    std::optional<std::uint64_t> to;  // the step to which time runs back
+    bool is_short = false;            // that step is later than it should be
+  } take_back_;
+  // ReservePilot follows `pilot_` with it, DropNewPilot releases the lock.
+  struct {
+    std::string pilot;
+    std::unique_ptr<Descriptor> lock;  // null: another program has it, or there is no pilot
+  } reservation_;
+  // NoteKiller sets all but `shown` at a death, StartKillcam that. EndKillcam and AttachView clear.
   struct {
     std::uint64_t death = 0;  // its step; 0: none
     ObjectId killer, victim;
@@ -202,8 +220,6 @@ class PlayLoop {
   } challenge_;
   std::uint64_t shown_day_ = 0;  // the seed of the day whose challenges are shown
   FlownPath path_;
-  std::optional<std::uint64_t> taking_back_;  // the step to which time runs back
-  bool taken_short_ = false;                  // that step is later than it should be
   bool seeking_ = false;  // repeated ticks: what scripts print was printed before
   bool over_ = false;
   Sequel next_;

@@ -74,7 +74,7 @@ void PlayLoop::BeginWithPilot() {
 // same command begins it again.
 void PlayLoop::DropNewPilot() {
   if (pilot_.empty() || line_.difficulty == Difficulty::None) return;
-  pilot_lock_.reset();
+  reservation_.lock.reset();
   pilots_.Delete(pilot_);
 }
 
@@ -210,12 +210,12 @@ void PlayLoop::ChangeDifficulty(Difficulty difficulty) {
 
 // Call when a game is shown: two programs that fly one pilot replace each other's saves.
 void PlayLoop::ReservePilot() {
-  if (reserved_ == pilot_) return;
-  reserved_ = pilot_;
-  pilot_lock_.reset();
+  if (reservation_.pilot == pilot_) return;
+  reservation_.pilot = pilot_;
+  reservation_.lock.reset();
   if (pilot_.empty()) return;
-  pilot_lock_ = pilots_.Reserve(pilot_);
-  if (pilot_lock_ == nullptr) view_->ShowMessage(Tr("pilot_flown_twice"));
+  reservation_.lock = pilots_.Reserve(pilot_);
+  if (reservation_.lock == nullptr) view_->ShowMessage(Tr("pilot_flown_twice"));
 }
 
 void PlayLoop::ShowPilots() { view_->ShowPilots(pilots_.List()); }

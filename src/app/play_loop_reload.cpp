@@ -18,10 +18,10 @@ constexpr double kPollSeconds = 0.25;
 }  // namespace
 
 void PlayLoop::WatchFiles(double seconds) {
-  since_poll_ += seconds;
-  if (!watch_ || since_poll_ < kPollSeconds) return;
-  since_poll_ = 0;
-  if (watch_->Poll()) ReloadFiles();
+  reload_.since_poll += seconds;
+  if (!reload_.watch || reload_.since_poll < kPollSeconds) return;
+  reload_.since_poll = 0;
+  if (reload_.watch->Poll()) ReloadFiles();
 }
 
 // Loads the program of the flight computer again if its file has changed. By a command, so that
@@ -44,7 +44,7 @@ void PlayLoop::ShowPrograms() {
 // rewound, belong to the former files.
 void PlayLoop::ReloadFiles() {
   if (killcam_.shown) EndKillcam();  // it only looks back: the death stays
-  reload_program_ = true;            // in the next tick: a rewind drops commands that wait
+  reload_.program = true;            // in the next tick: a rewind drops commands that wait
   Reloaded reloaded = session_.ReloadChangedData();
   const bool data_changed = !reloaded.files.empty();
   const Reloaded scripts = session_.Scripts().ReloadChanged();

@@ -36,7 +36,7 @@ void PlayLoop::EndRunningGame() {
 // log, its recording and its challenge then continue.
 void PlayLoop::AfterReplacement() {
   challenge_ = {};
-  reload_program_ = rewound_ = false;
+  reload_.program = rewind_.is_due = false;
   pending_.clear();
   ByteWriter state;
   session_.GetGame().Save(state);
@@ -74,7 +74,7 @@ std::string PlayLoop::Save(const std::string& slot, bool quietly) {
     return {};
   }
   if (OwesRewind()) {
-    taking_back_.reset();  // this tick is charged for it: going on would be another rewind
+    take_back_.to.reset();  // this tick is charged for it: going on would be another rewind
     Tick();
   }
   const std::string error = WriteSlot(slot);

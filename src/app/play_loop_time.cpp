@@ -29,7 +29,7 @@ constexpr double kTakeBackSpeed = 5;          // times the speed of the game
 void PlayLoop::ServeTime(const TimeRequest& time, double seconds, bool console_line) {
   clock_.ChangeSpeed(time.speed);
   if (PlayKillcam(seconds, time.skip)) return;
-  if (taking_back_) return GoOnTakingBack(seconds);
+  if (take_back_.to) return GoOnTakingBack(seconds);
   if (!MayGoBack(time)) return Advance(seconds, 0, console_line);
   const std::uint64_t oldest = history_.OldestStep(), at = history_.CurrentStep();
   if (time.back) {
@@ -52,14 +52,14 @@ bool PlayLoop::MayGoBack(const TimeRequest& time) {
   const bool begun = history_.CurrentStep() < history_.LastStep();
   if (title_ && back) return false;
   if (back && challenge_.recorder != nullptr) {
-    if (!std::exchange(denied_, true)) view_->ShowMessage(Tr("challenge_forward"));
+    if (!std::exchange(rewind_.denied, true)) view_->ShowMessage(Tr("challenge_forward"));
     return false;
   }
   if (!back || begun || career_.MayRewind()) {
-    denied_ = denied_ && back;
+    rewind_.denied = rewind_.denied && back;
     return true;
   }
-  if (!std::exchange(denied_, true)) {
+  if (!std::exchange(rewind_.denied, true)) {
     view_->ShowMessage(career_.difficulty == Difficulty::Iron
                            ? Tr("iron_no_way_back")
                            : Tr("rewinds_none", {std::to_string(kRewindsPerLaunch)}));
@@ -79,8 +79,8 @@ void PlayLoop::TakeBack() {
   const std::uint64_t back = game.TickNumber() - std::min(end, game.TickNumber()) + kTakenBack;
   const std::uint64_t at = history_.CurrentStep();
   const std::uint64_t oldest = OldestOfThisGame();
-  taking_back_ = at > oldest + back ? at - back : oldest;
-  taken_short_ = at < oldest + back;
+  take_back_.to = at > oldest + back ? at - back : oldest;
+  take_back_.is_short = at < oldest + back;
   Log("takes it back");
 }
 
@@ -96,14 +96,14 @@ std::uint64_t PlayLoop::OldestOfThisGame() const {
 void PlayLoop::GoOnTakingBack(double seconds) {
   const std::uint64_t at = history_.CurrentStep();
   // A reload of data may have dropped the steps before this one.
-  taken_short_ = taken_short_ || *taking_back_ < history_.OldestStep();
-  taking_back_ = std::max(*taking_back_, history_.OldestStep());
+  take_back_.is_short = take_back_.is_short || *take_back_.to < history_.OldestStep();
+  take_back_.to = std::max(*take_back_.to, history_.OldestStep());
   const auto steps = static_cast<std::uint64_t>(std::ceil(seconds * kTakeBackSpeed / kTickSeconds));
   clock_.AlignToTick();
-  SeekTo(at > *taking_back_ + steps ? at - steps : *taking_back_);
-  if (history_.CurrentStep() != *taking_back_) return;
-  taking_back_.reset();
-  if (taken_short_ && session_.GetGame().TickNumber() > 0)
+  SeekTo(at > *take_back_.to + steps ? at - steps : *take_back_.to);
+  if (history_.CurrentStep() != *take_back_.to) return;
+  take_back_.to.reset();
+  if (take_back_.is_short && session_.GetGame().TickNumber() > 0)
     view_->ShowMessage(Tr("take_back_oldest"));
   view_->PauseUntilKey();
 }
@@ -141,7 +141,7 @@ void PlayLoop::SeekTo(std::uint64_t step) {
 // A rewind is charged by the tick after it: until then the state has it for free.
 bool PlayLoop::OwesRewind() const {
   return career_.difficulty == Difficulty::Pilot &&
-         (rewound_ || history_.CurrentStep() < history_.LastStep());
+         (rewind_.is_due || history_.CurrentStep() < history_.LastStep());
 }
 
 // The earlier state has an earlier count of rewinds, so the command carries the discarded count.
@@ -153,7 +153,7 @@ Command PlayLoop::Rewound() const {
 // state is not part of a snapshot: if one of the dropped steps ran a console line, the state may
 // depend on it. It then starts empty, and the log says so, so that a replay does the same.
 void PlayLoop::DropFuture() {
-  rewound_ = career_.difficulty == Difficulty::Pilot;
+  rewind_.is_due = career_.difficulty == Difficulty::Pilot;
   if (auto ghost = path_.TakeAfter(history_.CurrentStep())) view_->ShowGhosts({std::move(*ghost)});
   history_.TruncateHere();
   const bool console_changed = command_log_.TruncateAfter(history_.CurrentStep());

@@ -90,7 +90,7 @@ class PlayLoopTest : public testing::Test {
   }
   void ReloadFiles() { loop_->ReloadFiles(); }
   void TakeBack() { loop_->TakeBack(); }
-  bool TakesBack() const { return loop_->taking_back_.has_value(); }
+  bool TakesBack() const { return loop_->take_back_.to.has_value(); }
   // As a reload of data does.
   void ForgetPast() {
     loop_->DropFuture();
