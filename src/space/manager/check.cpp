@@ -59,9 +59,9 @@ void CheckBox(const char* function, const Box& box) {
   RequireArgument(box.min.y <= box.max.y, function, "box.min.y", box.min.y, "at most box.max.y");
 }
 
-void CheckVelocity(const Argument& argument, Vec2 velocity) {
-  if (!std::isfinite(velocity.x)) argument.Reject(".x", velocity.x, kFinite);
-  if (!std::isfinite(velocity.y)) argument.Reject(".y", velocity.y, kFinite);
+void CheckFinite(const Argument& argument, Vec2 value) {
+  if (!std::isfinite(value.x)) argument.Reject(".x", value.x, kFinite);
+  if (!std::isfinite(value.y)) argument.Reject(".y", value.y, kFinite);
 }
 
 void CheckSpriteRadius(const Argument& argument, double radius) {

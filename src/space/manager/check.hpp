@@ -54,7 +54,7 @@ inline void CheckSearchRadius(const char* function, const char* name, double rad
 
 void CheckBox(const char* function, const Box& box);              ///< two points, min <= max
 void CheckSeconds(const char* function, double seconds);          ///< finite, >= 0
-void CheckVelocity(const Argument& argument, Vec2 velocity);      ///< finite
+void CheckFinite(const Argument& argument, Vec2 value);           ///< finite
 void CheckSpriteRadius(const Argument& argument, double radius);  ///< finite, >= 0
 void CheckOptions(const SpaceOptions& options);                   ///< as SpaceOptions says
 

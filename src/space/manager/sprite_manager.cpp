@@ -88,7 +88,7 @@ bool SpriteManager::MoveTo(SpriteId id, Vec2 position) {
 
 bool SpriteManager::SetVelocity(SpriteId id, Vec2 velocity) {
   const Impl::ChangeScope change(*impl_, "SpriteManager::SetVelocity");
-  space::CheckVelocity({"SpriteManager::SetVelocity", "velocity"}, velocity);
+  space::CheckFinite({"SpriteManager::SetVelocity", "velocity"}, velocity);
   if (!Contains(id)) return false;
   impl_->tree.SetVelocity(id.slot, velocity);
   return true;

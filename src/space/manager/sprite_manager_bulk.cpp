@@ -103,7 +103,7 @@ std::size_t SpriteManager::Impl::SetVelocitiesInTasks(std::span<const SpriteId> 
                                                       Executor executor) {
   constexpr char kFunction[] = "SpriteManager::SetVelocities";
   const auto check = [&](std::size_t i) {
-    space::CheckVelocity({kFunction, "velocities", i}, velocities[i]);
+    space::CheckFinite({kFunction, "velocities", i}, velocities[i]);
   };
   return SetInTasks<&space::BulkChange::SetVelocities>(kFunction, wanted, velocities, executor,
                                                        check);

@@ -52,7 +52,7 @@ void SpriteManager::Impl::CheckPosition(const space::Argument& argument, Vec2 po
 
 void SpriteManager::Impl::CheckSprite(const space::Argument& argument, const Sprite& sprite) const {
   CheckPosition(argument.Member(".position"), sprite.position);
-  space::CheckVelocity(argument.Member(".velocity"), sprite.velocity);
+  space::CheckFinite(argument.Member(".velocity"), sprite.velocity);
   space::CheckSpriteRadius(argument.Member(".radius"), sprite.radius);
 }
 

@@ -76,7 +76,7 @@ std::size_t SpriteManager::SetVelocities(std::span<const SpriteId> ids,
   const Impl::ChangeScope change(*impl_, kFunction);
   CheckSizes(kFunction, "velocities.size()", ids.size(), velocities.size());
   for (std::size_t i = 0; i < velocities.size(); ++i) {
-    space::CheckVelocity({kFunction, "velocities", i}, velocities[i]);
+    space::CheckFinite({kFunction, "velocities", i}, velocities[i]);
   }
   return impl_->ForEachLive(
       ids, [&](std::size_t i) { impl_->tree.SetVelocity(ids[i].slot, velocities[i]); });

@@ -91,7 +91,7 @@ void FindTouchingShape(const char* function, const SpriteManager& manager, const
 
 void CheckShape(const char* function, const TurnedBox& box) {
   CheckPoint(function, "box.center", box.center);
-  CheckVelocity({function, "box.axis"}, box.axis);  // any finite one
+  CheckFinite({function, "box.axis"}, box.axis);  // any finite one
   // Finite and >= 0, as the radius of a sprite; 0 makes the box a segment or a point.
   for (const auto& [name, value] :
        {std::pair{"box.half.x", box.half.x}, {"box.half.y", box.half.y}}) {

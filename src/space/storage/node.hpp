@@ -37,11 +37,11 @@ struct alignas(64) Node {
   std::uint8_t level = 0;        // the radius is 2^(level - 8)
   NodeView::Change change = NodeView::Change::None;  // valid for touched_at
   bool leaf : 1 = true;
-  bool is_square : 1 = true;         // false: the outside list, see NodeStore
-  bool dirty : 1 = false;            // ReBallance must visit it; so are its ancestors
-  bool some_kindless : 1 = false;    // a sprite with kinds 0 in the subtree
-  bool kinds_fell : 1 = false;       // of a leaf: `kinds` may be too large
-  bool max_radius_fell : 1 = false;  // of a leaf: `max_radius` may be too large
+  bool is_square : 1 = true;            // false: the outside list, see NodeStore
+  bool dirty : 1 = false;               // ReBallance must visit it; so are its ancestors
+  bool some_kindless : 1 = false;       // a sprite with kinds 0 in the subtree
+  bool recount_kinds : 1 = false;       // of a leaf: `kinds` may be too large
+  bool recount_max_radius : 1 = false;  // of a leaf: `max_radius` may be too large
 
   /// Of a leaf: the head of its list of chunks. All chunks but the first are full.
   std::uint32_t& FirstChunk() {

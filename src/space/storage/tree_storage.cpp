@@ -65,7 +65,7 @@ std::uint32_t TreeStorage::TakeOutEntry(std::uint32_t entry) {
   // Without a branch, and read before anything is stored there.
   const Kinds filling = entry == last ? 0 : header.kinds[header.count];
   const bool are_all = leaf.AreAllKinds(own_header.KindsWithout(LaneOf(entry)) | filling);
-  leaf.kinds_fell = leaf.kinds_fell | !are_all;
+  leaf.recount_kinds = leaf.recount_kinds | !are_all;
   entry_of_slot[chunks.Id(last).slot] = entry;
   entry_of_slot[slot] = kNone;
   chunks.CopyInLeaf(last, entry);  // may be the same entry

@@ -7,7 +7,7 @@
 // tree/ changes it, search/ reads it. The functions here move single entries between leaves and
 // slots. They keep chunks, slots and the marks of strays consistent.
 // Counts, kinds and radii of nodes are the caller's (tree/percolation.hpp), with one exception:
-// TakeOutEntry, and so DropEntry, sets Node::kinds_fell, because it has the kinds of the other
+// TakeOutEntry, and so DropEntry, sets Node::recount_kinds, because it has the kinds of the other
 // entries in cache.
 #pragma once
 

@@ -76,7 +76,7 @@ void Fill(TreeStorage& tree, std::uint32_t leaf, const Entry& entry) {
   tree.AppendEntry(leaf, entry);
   Node& node = tree.nodes[leaf];
   node.Include(entry.kinds, entry.radius, entry.kinds == 0);
-  node.kinds_fell = node.max_radius_fell = false;
+  node.recount_kinds = node.recount_max_radius = false;
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ std::size_t BulkChange::SetRadii(TreeStorage& tree, std::span<const SpriteId> id
                          const double before = std::exchange(tree.chunks.Radius(entry), radii[i]);
                          tree.nodes[leaf].Include(0, radii[i], false);
                          if (radii[i] >= before) return;
-                         tree.nodes[leaf].max_radius_fell = true;
+                         tree.nodes[leaf].recount_max_radius = true;
                          tree.nodes.MarkLeafAlone(leaf);
                        });
 }
@@ -98,7 +98,7 @@ std::size_t BulkChange::SetKinds(TreeStorage& tree, std::span<const SpriteId> id
                          tree.chunks.SetKinds(entry, kinds[i]);
                          tree.nodes[leaf].Include(kinds[i], 0, kinds[i] == 0);
                          if ((before & ~kinds[i]) == 0 && (before != 0 || kinds[i] == 0)) return;
-                         tree.nodes[leaf].kinds_fell = true;
+                         tree.nodes[leaf].recount_kinds = true;
                          tree.nodes.MarkLeafAlone(leaf);
                        });
 }
@@ -142,7 +142,7 @@ std::size_t BulkChange::EraseBlock(TreeStorage& tree, SlotTable& slots,
           Source& source = sources_[i];
           Node& leaf = tree.nodes[source.leaf];
           const std::uint32_t entry = tree.EntryOf(ids[i].slot);
-          if (tree.chunks.Radius(entry) == leaf.max_radius) leaf.max_radius_fell = true;
+          if (tree.chunks.Radius(entry) == leaf.max_radius) leaf.recount_max_radius = true;
           source.freed = tree.TakeOutEntry(entry);
           source.is_erased = true;
           --leaf.count;

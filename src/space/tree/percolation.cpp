@@ -24,14 +24,14 @@ namespace {
 // entry is new, or gone) or kOutside, which has no parent.
 //
 // Counts are exact afterwards. Kinds and radii only grow on the way up. When `from` may have lost
-// the last entry of a kind, or its largest one, max_radius_fell (set here) or kinds_fell (set by
-// TreeStorage::DropEntry) makes ReBallance recompute them.
+// the last entry of a kind, or its largest one, recount_max_radius (set here) or recount_kinds (set
+// by TreeStorage::DropEntry) makes ReBallance recompute them.
 void Percolate(TreeStorage& tree, std::uint32_t from, std::uint32_t to, const Entry& entry) {
   assert((from == kNone || tree.nodes[from].count > 0) && "an entry leaves a leaf that had it");
   NodeStore& nodes = tree.nodes;
   if (from != kNone) {
     nodes.MarkDirty(from);
-    if (entry.radius == nodes[from].max_radius) nodes[from].max_radius_fell = true;
+    if (entry.radius == nodes[from].max_radius) nodes[from].recount_max_radius = true;
   }
   if (to != kNone) nodes.MarkDirty(to);
   if (tree.deferred_aggregates) {

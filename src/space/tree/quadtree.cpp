@@ -32,7 +32,7 @@ void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) {
 
 void QuadTree::SetVelocity(std::uint32_t slot, Vec2 velocity) {
   assert(std::isfinite(velocity.x) && std::isfinite(velocity.y) &&
-         "CheckVelocity rejects other velocities");
+         "CheckFinite rejects other velocities");
   storage_.chunks.Velocity(storage_.EntryOf(slot)) = velocity;
 }
 
@@ -45,7 +45,7 @@ void QuadTree::SetRadius(std::uint32_t slot, double radius) {
   const double before = std::exchange(storage_.chunks.Radius(entry), radius);
   for (std::uint32_t n = leaf; n != kNone; n = nodes[n].parent) nodes[n].Include(0, radius, false);
   if (radius >= before) return;
-  nodes[leaf].max_radius_fell = true;
+  nodes[leaf].recount_max_radius = true;
   nodes.MarkDirty(leaf);
 }
 
@@ -59,7 +59,7 @@ void QuadTree::SetKinds(std::uint32_t slot, Kinds kinds) {
     nodes[n].Include(kinds, 0, kinds == 0);
   }
   if ((before & ~kinds) == 0 && (before != 0 || kinds == 0)) return;
-  nodes[leaf].kinds_fell = true;
+  nodes[leaf].recount_kinds = true;
   nodes.MarkDirty(leaf);
 }
 

@@ -93,8 +93,8 @@ void Rebalancer::VisitLeaf(std::uint32_t index) {
 }
 
 void Rebalancer::Recount(Node& leaf) const {
-  if (leaf.kinds_fell) RecountKinds(leaf);
-  if (leaf.max_radius_fell) RecountMaxRadius(leaf);
+  if (leaf.recount_kinds) RecountKinds(leaf);
+  if (leaf.recount_max_radius) RecountMaxRadius(leaf);
 }
 
 // The found kinds are a subset of the known ones, so the loop ends as soon as both are equal:
@@ -117,7 +117,7 @@ void Rebalancer::RecountKinds(Node& leaf) const {
   assert((kinds & ~leaf.kinds) == 0 && "a leaf's kinds are never too small");
   leaf.kinds = kinds;
   leaf.some_kindless = some_kindless;
-  leaf.kinds_fell = false;
+  leaf.recount_kinds = false;
 }
 
 void Rebalancer::RecountMaxRadius(Node& leaf) const {
@@ -128,7 +128,7 @@ void Rebalancer::RecountMaxRadius(Node& leaf) const {
     });
   }
   assert(leaf.max_radius <= before && "a leaf's max_radius is never too small");
-  leaf.max_radius_fell = false;
+  leaf.recount_max_radius = false;
 }
 
 void Rebalancer::VisitInner(std::uint32_t index) {

@@ -154,7 +154,7 @@ void RelocationBlock::Runner::DropItem(const Item& item, Group& group) {
   ChunkHeader& header = chunks_.Header(ChunkOf(item.entry));
   if (!header.IsStray(LaneOf(item.entry))) return;  // dropped already
   Node& leaf = nodes_[item.from];
-  bool max_radius_fell = chunks_.Radius(item.entry) == leaf.max_radius;
+  bool recount_max_radius = chunks_.Radius(item.entry) == leaf.max_radius;
   for (bool is_gap = true; is_gap; DropLast(leaf, group)) {
     const std::uint32_t chunk = leaf.FirstChunk();
     const unsigned lane = chunks_.Header(chunk).count - 1u;
@@ -163,7 +163,7 @@ void RelocationBlock::Runner::DropItem(const Item& item, Group& group) {
     if (last == item.entry) {
       is_gap = false;
     } else if (is_stray && LoadRelaxed(tree_.entry_of_slot[chunks_.Id(last).slot]) != last) {
-      max_radius_fell = max_radius_fell || chunks_.Radius(last) == leaf.max_radius;
+      recount_max_radius = recount_max_radius || chunks_.Radius(last) == leaf.max_radius;
     } else {
       StoreRelaxed(tree_.entry_of_slot[chunks_.Id(last).slot], item.entry);
       // CopyInLeaf would mark the stray also in a word of the pool that chunks of other groups
@@ -175,8 +175,8 @@ void RelocationBlock::Runner::DropItem(const Item& item, Group& group) {
       is_gap = false;
     }
   }
-  leaf.max_radius_fell = leaf.max_radius_fell || max_radius_fell;
-  leaf.kinds_fell = leaf.kinds_fell || !leaf.AreAllKinds(header.AllKinds());
+  leaf.recount_max_radius = leaf.recount_max_radius || recount_max_radius;
+  leaf.recount_kinds = leaf.recount_kinds || !leaf.AreAllKinds(header.AllKinds());
   nodes_.MarkLeafAlone(item.from);
 }
 

@@ -146,7 +146,7 @@ void Splitter::AddQuadrants(std::uint32_t index, BinGrid& bins, unsigned first, 
   nodes_.TouchWithAncestors(index);
   nodes_.SetLeaf(index, false);
   Node& node = nodes_[index];
-  node.kinds_fell = node.max_radius_fell = false;
+  node.recount_kinds = node.recount_max_radius = false;
   node.change = NodeView::Change::Split;
   if (nodes_.WantsTable(index)) nodes_.AddTable(index);
   nodes_.SetCells(index);
@@ -175,8 +175,8 @@ void Splitter::AddQuadrant(std::uint32_t parent, unsigned quadrant, BinGrid& bin
     AddQuadrants(index, bins, first, edge);
     return;
   }
-  node.kinds_fell = true;
-  node.max_radius_fell = true;
+  node.recount_kinds = true;
+  node.recount_max_radius = true;
   for (unsigned bin = 0; bin < edge * edge; ++bin) {
     bins.leaf[first + bin / edge * bins.Edge() + bin % edge] = index;
   }

@@ -153,7 +153,7 @@ void Validator::CheckAggregates(std::uint32_t index, const Aggregates& found) {
           ": clean, but kinds ", node.kinds, " are more than ", found.kinds);
   Require(node.max_radius == found.max_radius, "node ", index, ": clean, but max_radius ",
           node.max_radius, " is above ", found.max_radius);
-  Require(!node.kinds_fell && !node.max_radius_fell, "node ", index,
+  Require(!node.recount_kinds && !node.recount_max_radius, "node ", index,
           ": clean, but marked for a recount");
 }
 

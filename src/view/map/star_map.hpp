@@ -98,8 +98,8 @@ class StarMap {
   // What names would lie under: the heading and what is above it, the help and what is below it,
   // and the panel of the selection where it was in the last Draw.
   std::vector<Area> Panels(const Ui& ui) const;
-  // Names and texts of marks avoid the areas in `taken`, which begins with the panels, and are added
-  // to it.
+  // Names and texts of marks avoid the areas in `taken`, which begins with the panels, and are
+  // added to it.
   void DrawNames(const Ui& ui, const Game& game, std::vector<Area>& taken) const;
   void DrawRegions(const Ui& ui) const;
   void DrawMarkers(const Ui& ui, const Game& game, std::vector<Area>& taken) const;

@@ -49,11 +49,11 @@ TEST(Check, AcceptsAnySearchRadiusThatIsNotNegative) {
 
 TEST(Check, AcceptsFiniteSpriteRadiiAndVelocities) {
   EXPECT_NO_THROW(CheckSpriteRadius(kRadius, std::numeric_limits<double>::max()));
-  EXPECT_NO_THROW(CheckVelocity(kVelocity, {std::numeric_limits<double>::lowest(), 0}));
+  EXPECT_NO_THROW(CheckFinite(kVelocity, {std::numeric_limits<double>::lowest(), 0}));
   for (const double bad : {test::kInfinity, -test::kInfinity, test::kNan}) {
     EXPECT_THROW(CheckSpriteRadius(kRadius, bad), std::invalid_argument) << bad;
-    EXPECT_THROW(CheckVelocity(kVelocity, {bad, 0}), std::invalid_argument) << bad;
-    EXPECT_THROW(CheckVelocity(kVelocity, {0, bad}), std::invalid_argument) << bad;
+    EXPECT_THROW(CheckFinite(kVelocity, {bad, 0}), std::invalid_argument) << bad;
+    EXPECT_THROW(CheckFinite(kVelocity, {0, bad}), std::invalid_argument) << bad;
     EXPECT_THROW(CheckSeconds("Function", bad), std::invalid_argument) << bad;
   }
   EXPECT_THROW(CheckSpriteRadius(kRadius, -1), std::invalid_argument);
@@ -84,7 +84,7 @@ TEST(Check, NamesTheIndexAndTheMemberInABulkCall) {
     const Argument sprite{"SpriteManager::AddMany", "sprites", index};
     const std::string name = "SpriteManager::AddMany: sprites[" + std::to_string(index) + "]";
     EXPECT_EQ(ErrorOf([&] {
-                CheckVelocity(sprite.Member(".velocity"), {test::kInfinity, 0});
+                CheckFinite(sprite.Member(".velocity"), {test::kInfinity, 0});
               }),
               name + ".velocity.x = inf (expected a finite number)");
     EXPECT_EQ(ErrorOf([&] { CheckSpriteRadius(sprite.Member(".radius"), -1.5); }),

@@ -71,9 +71,9 @@ TEST_F(TreeStorageTest, NotesThatKindsMayHaveFallenOnlyWhenTheOthersDoNotProveTh
   Append(9);  // slots 0 and 8 have the same kinds
   tree_.nodes.Root().kinds = 0xff;
   tree_.DropEntry(tree_.EntryOf(0));
-  EXPECT_FALSE(tree_.nodes.Root().kinds_fell);
+  EXPECT_FALSE(tree_.nodes.Root().recount_kinds);
   tree_.DropEntry(tree_.EntryOf(8));
-  EXPECT_TRUE(tree_.nodes.Root().kinds_fell);
+  EXPECT_TRUE(tree_.nodes.Root().recount_kinds);
 }
 
 TEST_F(TreeStorageTest, AssignsPositionsToLeavesByHalfOpenSquares) {

@@ -85,7 +85,7 @@ std::string ContentOf(const TreeStorage& tree, bool with_order) {
     add(node.center, node.level, node.max_radius, node.kinds, node.count);
     content.push_back(static_cast<char>(node.leaf | node.dirty << 1 | node.some_kindless << 2 |
                                         tree.nodes.IsTouched(node) << 3));
-    if (with_order) add(node.kinds_fell ? 'k' : '-', node.max_radius_fell ? 'r' : '-');
+    if (with_order) add(node.recount_kinds ? 'k' : '-', node.recount_max_radius ? 'r' : '-');
     if (!node.leaf) {
       for (const std::uint32_t child : node.child) {
         content.push_back(child == kNone ? '-' : '+');

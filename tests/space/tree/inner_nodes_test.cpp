@@ -25,8 +25,8 @@ TEST(InnerNodes, HaveTheAggregatesAndMarksOfTheirLeavesAfterAnUpdate) {
     tree.nodes.ClearTouched();
     const std::uint32_t leaf = tree.LeafOf(tree.EntryOf(77));
     tree.nodes[leaf].Include(4, 9, true);
-    tree.nodes[leaf].dirty = tree.nodes[leaf].kinds_fell = true;
-    tree.nodes[leaf].max_radius_fell = true;
+    tree.nodes[leaf].dirty = tree.nodes[leaf].recount_kinds = true;
+    tree.nodes[leaf].recount_max_radius = true;
     tree.nodes.Touch(leaf);
     std::vector<TaskState> states;
     TaskSteps steps = by_tasks ? TaskSteps("Call", test::kBackwards, states) : TaskSteps();

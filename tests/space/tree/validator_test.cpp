@@ -99,8 +99,9 @@ TEST_F(Broken, CountsAndAggregates) {
   Expect("but kinds", [](TreeBreaker& b) { b.Root().some_kindless = true; });
   Expect("is below a sprite's radius", [](TreeBreaker& b) { b.Root().max_radius = 1; });
   Expect("but max_radius", [](TreeBreaker& b) { b.Root().max_radius = 1000; });
-  Expect("marked for a recount", [](TreeBreaker& b) { b.At(b.LeafOf(20)).kinds_fell = true; });
-  Expect("marked for a recount", [](TreeBreaker& b) { b.At(b.LeafOf(20)).max_radius_fell = true; });
+  Expect("marked for a recount", [](TreeBreaker& b) { b.At(b.LeafOf(20)).recount_kinds = true; });
+  Expect("marked for a recount",
+         [](TreeBreaker& b) { b.At(b.LeafOf(20)).recount_max_radius = true; });
 }
 
 TEST_F(Broken, DirtyBitsAndShape) {
