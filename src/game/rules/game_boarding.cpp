@@ -40,14 +40,15 @@ std::string BoardingText(const std::string& victim, bool has_friends) {
          (has_friends ? ", and " + points(kForRobbery.friends) + " with its friends." : ".");
 }
 
-}  // namespace
-
-DisabledShip* Game::Impl::FindDisabled(ObjectId ship) {
+// nullptr for a ship that is not disabled.
+DisabledShip* FindDisabled(People& people, ObjectId ship) {
   const auto found = std::lower_bound(
       people.disabled.begin(), people.disabled.end(), ship,
       [](const DisabledShip& disabled, ObjectId id) { return disabled.ship < id; });
   return found == people.disabled.end() || found->ship != ship ? nullptr : &*found;
 }
+
+}  // namespace
 
 // The id and the seed decide, so that neither the number of hits nor their order has an effect.
 void Game::Impl::DisableIfDue(Ship& ship, ObjectId by) {
@@ -223,14 +224,14 @@ int Game::Impl::TakeCargo(Ship& ship, Ship& other, std::string& text) {
 bool Game::Impl::IsCrimeToRob(const Ship& other) {
   const FactionIndex side = SideOf(other);
   if (side == player_faction || IsHostile(side, player_faction)) return false;
-  const DisabledShip* disabled = FindDisabled(other.id);
+  const DisabledShip* disabled = FindDisabled(people, other.id);
   const DamageRecord* record = FindRecord(other.id);
   return disabled == nullptr || !disabled->robbed || record == nullptr || !record->robbed;
 }
 
 // Only the player gets credits; other ships take cargo alone.
 void Game::Impl::Rob(Ship& ship, Ship& other) {
-  DisabledShip& record = *FindDisabled(other.id);
+  DisabledShip& record = *FindDisabled(people, other.id);
   if (record.robbed) {
     const std::string why = RobbingProblem(other, FreeHold(ship), catalog->Goods());
     if (!why.empty()) return Reject(ship, other.id, "board", why);
@@ -269,7 +270,7 @@ void Game::Impl::Rob(Ship& ship, Ship& other) {
 // The faction of the ship thanks for a repair with standing, except where there is nothing to thank
 // for: the ship was robbed before, or the player had dealt most of its damage.
 void Game::Impl::Repair(const Ship& ship, Ship& other) {
-  const bool robbed = FindDisabled(other.id)->robbed;
+  const bool robbed = FindDisabled(people, other.id)->robbed;
   const bool thanks = !robbed && PlayersPart(other.id) <= kMostOwnDamage;
   EndDisabled(other, kRepairedPart);
   other.energy = ClassOf(other).energy;

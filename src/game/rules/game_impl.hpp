@@ -1,6 +1,8 @@
-// The private implementation of Game. Each game_*.cpp implements one concept of it. Objects are in
-// one vector per kind, in order of creation; `entries` maps the slot of an id to the index.
-// RemoveObject() takes an object out of space and `entries`, EraseRemoved() out of its vector.
+// The private implementation of Game. Each game_*.cpp implements one concept of it, named below
+// before its functions; what one source alone needs, without private members, is local there.
+// Objects are in one vector per kind, in order of creation; `entries` maps the slot of an id to the
+// index. RemoveObject() takes an object out of space and `entries`, EraseRemoved() out of its
+// vector.
 #pragma once
 
 #include <cassert>
@@ -59,14 +61,15 @@ struct Game::Impl : OptionalParts, TickScratch {
   Shapes shapes;
   ThreadPool* threads = nullptr;  // null: the calling thread alone
 
-  // ---- game.cpp: finding ----
-  const Entry* FindEntry(ObjectId id) const;  // nullptr when no object has this id
+  // ==== Objects ====
+  // -- game.cpp: finds objects, and reads what they are and whose side they have.
+  const Entry* FindEntry(ObjectId id) const;  // nullptr: no object has this id
   Ship* FindShip(ObjectId id);
   Shot* FindShot(ObjectId id);
   Asteroid* FindAsteroid(ObjectId id);
   Body* FindBody(ObjectId id);
   Pickup* FindPickup(ObjectId id);
-  Kinds KindOf(ObjectId id) const;  // 0 for an unknown id
+  Kinds KindOf(ObjectId id) const;  // 0: the id is unknown
   bool Alive(ObjectId id) const { return FindEntry(id) != nullptr; }
   const ShipClass& ClassOf(const Ship& ship) const {
     assert(ship.type < catalog->Ships().size() && "the class of a ship is in the catalog");
@@ -85,13 +88,11 @@ struct Game::Impl : OptionalParts, TickScratch {
   Vec2 PreviousOf(ObjectId id, const Entry& entry) const;
   std::string NameOf(ObjectId id) const;
   FactionIndex FactionOf(ObjectId id) const;
-  FactionIndex SideOf(const Ship& ship) const;  // its faction; "player" for the player's ship
-
-  Event EventOf(Event::Type type, ObjectId subject, ObjectId object = {}) const;  // subject lives
-  EventThing ThingOf(ObjectId id) const;  // kind 0 for an unknown id
-  void AddEvent(Event event);             // with what its subject and object are at this moment
-
-  // ---- game_spawn.cpp ----
+  FactionIndex SideOf(const Ship& ship) const;  // the player's ship has "player"
+  Event EventOf(Event::Type type, ObjectId subject, ObjectId object = {}) const;  // subject: alive
+  EventThing ThingOf(ObjectId id) const;  // kind 0: the id is unknown
+  void AddEvent(Event event);             // adds what its subject and object are now
+  // -- game_spawn.cpp: creates, removes and moves objects.
   ObjectId AddSprite(const Sprite& sprite);  // null id when space rejects it
   bool TryMove(ObjectId id, Vec2 position);  // false when space rejects it
   void RegisterEntry(Kinds kind, ObjectId id, std::size_t index);
@@ -101,47 +102,13 @@ struct Game::Impl : OptionalParts, TickScratch {
   static Kinds KindOf(const BodyClass& body);
   ObjectId SpawnBody(BodyClassIndex type, FactionIndex faction, Vec2 at, const std::string& name);
   ObjectId SpawnPickup(int units, Vec2 position, Vec2 velocity, GoodIndex good = kNone);
-  void RemoveObject(ObjectId id);  // from space; EraseRemoved erases it
+  void RemoveObject(ObjectId id);  // takes it out of space; EraseRemoved erases it
   void ReportSpawn(ObjectId id);
-  void ReportRemoval(ObjectId id, const char* cause);  // before it is removed
+  void ReportRemoval(ObjectId id, const char* cause);  // call before RemoveObject
   bool MoveTo(ObjectId id, Vec2 position, Vec2 velocity);
-  void SpawnDebris();                 // of what was destroyed
-  void EraseRemoved();                // when no reference to an object is held
-  void UndockAllFrom(ObjectId body);  // all ships docked there
-
-  // ---- game_commands.cpp ----
-  void ApplyOrders();
-  void ApplyPosted(Game& game, ScriptHost* host);
-  void Apply(const Command& command);  // any but Console
-  void SetTarget(Ship& ship, ObjectId target);
-
-  // ---- game_flight.cpp ----
-  void Fly();  // and records previous positions
-  void FlyShip(Ship& ship);
-  void RecordStep(ObjectId id, Vec2 velocity);  // for max_step and fast_objects
-  void NoteBorderShots();                       // before space moves them
-  void HandleBorder();                          // removals and wraps at the border of the canvas
-
-  // ---- game_weapons.cpp ----
-  void FireWeapons();
-  bool Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held);
-  bool SpawnShot(Ship& ship, WeaponIndex weapon, double direction);
-  void FireTurret(Ship& ship, WeaponIndex weapon);
-  void SteerMissile(Shot& missile);
-  void ExpireShots();
-
-  // ---- game_hits.cpp ----
-  void ResolveShotHits();
-  void FindHits(std::size_t begin, std::size_t end, HitsTask& task) const;
-  void FindHitsOf(const Shot& shot, const Sprite& sprite, HitsTask& task) const;
-  void FindHitsOnFast(ObjectId id, double max_shot_range, HitsTask& task) const;
-  void TestHit(const Shot& shot, const Sprite& sprite, ObjectId target, HitsTask& task) const;
-  void FindHitsBeforeBorder(BorderShot& path);
-  void TestOutline(const ShotHit& contact);  // adds it to shot_hits if the outline is touched
-  bool CanHit(const Shot& shot, ObjectId target, const Entry& entry) const;
-  void ApplyHit(const ShotHit& contact);
-
-  // ---- game_shapes.cpp: objects that are more than circles ----
+  void SpawnDebris();   // spawns what remains of what was destroyed
+  void EraseRemoved();  // call while no reference to an object is held
+  // -- game_shapes.cpp: the outlines of objects that are more than circles.
   const Asteroid* RaggedRock(const Entry& entry) const;  // nullptr for any other object
   // The fraction at which a disc that moves from `from` to `to`, both relative to the object's
   // center, first touches its outline; nullopt when it does not.
@@ -151,11 +118,44 @@ struct Game::Impl : OptionalParts, TickScratch {
   std::optional<double> SweepOutline(const Entry& entry, Vec2 from, Vec2 to, double radius);
   // The distance of the centers at which two outlines would just touch; nullopt: they do not.
   std::optional<double> TouchingDistance(ObjectId first, ObjectId second);
-
-  // ---- game_sight.cpp ----
+  // -- game_sight.cpp: what stands in a line of sight.
   std::optional<double> ObstacleOn(ObjectId id, const SweepHit& hit, Vec2 from, Vec2 to);
+  // -- game_catalog.cpp: data that changes while the game runs.
+  void AdoptClasses();  // sets radius and maxima of each object
 
-  // ---- game_collisions.cpp ----
+  // ==== Commands and motion ====
+  // -- game_tick.cpp: the order of a tick; commands of player, console and replay.
+  void ApplyPosted(Game& game, ScriptHost* host);
+  // -- game_commands.cpp: commands of brains become controls.
+  void ApplyOrders();
+  void Apply(const Command& command);  // applies any command but Console
+  void SetTarget(Ship& ship, ObjectId target);
+  // -- game_flight.cpp: ships accelerate; the border of the canvas acts.
+  void Fly();  // also records previous positions
+  void FlyShip(Ship& ship);
+  void RecordStep(ObjectId id, Vec2 velocity);  // updates max_step and fast_objects
+  void NoteBorderShots();                       // call before space moves them
+  void HandleBorder();  // removes and wraps objects at the border of the canvas
+
+  // ==== Fight ====
+  // -- game_weapons.cpp: guns fire, missiles steer.
+  void FireWeapons();
+  bool Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held);
+  bool SpawnShot(Ship& ship, WeaponIndex weapon, double direction);
+  void FireTurret(Ship& ship, WeaponIndex weapon);
+  void SteerMissile(Shot& missile);
+  void ExpireShots();
+  // -- game_hits.cpp: shots hit.
+  void ResolveShotHits();
+  void FindHits(std::size_t begin, std::size_t end, HitsTask& task) const;
+  void FindHitsOf(const Shot& shot, const Sprite& sprite, HitsTask& task) const;
+  void FindHitsOnFast(ObjectId id, double max_shot_range, HitsTask& task) const;
+  void TestHit(const Shot& shot, const Sprite& sprite, ObjectId target, HitsTask& task) const;
+  void FindHitsBeforeBorder(BorderShot& path);
+  void TestOutline(const ShotHit& contact);  // adds it to shot_hits if the outline is touched
+  bool CanHit(const Shot& shot, ObjectId target, const Entry& entry) const;
+  void ApplyHit(const ShotHit& contact);
+  // -- game_collisions.cpp: ships collide, and collect ore.
   void ResolveCollisions();
   void FindTouching(std::size_t begin, std::size_t end, TouchTask& task) const;
   void FindTouchingOf(const Ship& ship, const Sprite& sprite, std::vector<Hit>& out) const;
@@ -165,15 +165,46 @@ struct Game::Impl : OptionalParts, TickScratch {
   bool FlyPast(ObjectId first, ObjectId second) const;
   void ResolveCollision(ObjectId first, ObjectId second);
   void CollectPickup(Ship& ship, Pickup& pickup);
+  // -- game_damage.cpp: shields and hulls take damage.
+  double ApplyDamage(ObjectId id, const DamageEvent& damage);  // returns the damage taken
+  void DamageShip(Ship& ship, const DamageEvent& damage);
+  void DamageAsteroid(Asteroid& rock, const DamageEvent& damage);
+  void DestroyShip(Ship& ship, const DamageEvent& damage);
+  void KillPlayer(const std::string& killer);
+  void ClearPlayerShip(ObjectId ship);  // has an effect if `ship` is the player's
 
-  // ---- game_people.cpp ----
-  void ForgetShip(ObjectId ship);  // all that is noted of a ship that is removed
+  // ==== Law and people ====
+  // -- game_standing.cpp: hostility, and the standing of the player.
+  bool IsHostile(FactionIndex faction, FactionIndex other) const;
+  bool IsHostile(ObjectId id, ObjectId other) const;
+  bool HasAttacked(ObjectId attacker, ObjectId victim) const;
+  bool WasRecentlyAttackedBy(const Ship& ship, ObjectId other) const;
+  bool AreFriends(FactionIndex faction, FactionIndex other) const;  // true if they share an enemy
+  void ChangeStandings(FactionIndex side, const StandingPoints& points, const std::string& reason);
+  void ChangeStanding(FactionIndex faction, double change, const std::string& reason);
+  // Whether the faction opens this, one of kGrants, by a standing that the player does not have.
+  bool IsClosed(FactionIndex faction, std::string_view what) const;
+  std::string LicenceProblem(const std::string& licence, std::string_view what) const;
+  // -- game_law.cpp: consequences of hits and kills.
+  bool IsOfPlayerSide(ObjectId by) const;
+  void RecordDamage(const Ship& ship, const DamageEvent& damage);  // call before it is applied
+  DamageRecord* FindRecord(ObjectId ship);                         // nullptr: it has none
+  DamageRecord& DamageRecordOf(const Ship& ship);  // begins a record if there is none
+  void EraseRecord(ObjectId ship);
+  double PlayersPart(ObjectId ship);  // returns the part of the recorded damage, 0..1
+  bool ForgivesDamage(const Ship& ship, const DamageEvent& damage);  // may warn
+  bool IsAccident(const Ship& ship, const DamageEvent& damage);      // adds it to the record
+  void Warn(const Ship& ship, FactionIndex side, bool accident);
+  void DecayRecentDamage();
+  void OnAttack(const Ship& victim, ObjectId by, double points);  // call unless it is forgiven
+  void OnShipDestroyed(const Ship& victim, ObjectId killer);
+  void PayBounty(const Ship& victim, double part);
+  // -- game_people.cpp: what ends with a ship.
+  void ForgetShip(ObjectId ship);  // erases all that is noted of a removed ship
   void LoadPeople(ByteReader& reader);
-
-  // ---- game_boarding.cpp ----
-  DisabledShip* FindDisabled(ObjectId ship);  // nullptr: it is not disabled
+  // -- game_boarding.cpp: disabled ships are robbed or repaired.
   void DisableIfDue(Ship& ship, ObjectId by);
-  void MendDisabled();                                // those whose time is over
+  void MendDisabled();                                // mends those whose time is over
   void EndDisabled(Ship& ship, double part_of_hull);  // raises the hull to that part
   void Reject(const Ship& ship, ObjectId object, const char* what, std::string why);
   std::string BoardingProblem(const Ship& ship, ObjectId other) const;
@@ -181,26 +212,22 @@ struct Game::Impl : OptionalParts, TickScratch {
   void Board(Ship& ship, ObjectId other, const std::string& how);
   void AskBoarding(const Ship& other);
   bool IsCrimeToRob(const Ship& other);
-  void AnswerBoarding(std::size_t choice);  // to kBoardLine
+  void AnswerBoarding(std::size_t choice);  // `choice`: the answer to kBoardLine
   void Rob(Ship& ship, Ship& other);
   int TakeCargo(Ship& ship, Ship& other, std::string& text);  // returns units
   void Repair(const Ship& ship, Ship& other);
-
-  // ---- game_scans.cpp ----
+  // -- game_scans.cpp: hails, and scans for contraband.
   void Hail(const Ship& ship, ObjectId other);
   void BeginScan(const Ship& ship, ObjectId other);
   void RunScans();
-  bool IsLaw(ObjectId ship) const;  // a ship of a faction of the law
+  bool IsLaw(ObjectId ship) const;  // true for a ship of a faction of the law
   void FinishScan(const Scan& scan);
   void LoseScan(const Scan& scan);
   int VisibleContraband(const Ship& ship) const;
   int Seize(Ship& ship, std::int64_t& value, std::string& text);  // returns units
   void ReportScan(const Scan& scan, const char* result, int units, std::int64_t fine,
                   std::string text);
-  bool WasScanned(ObjectId ship) const;
-  void NoteScanned(ObjectId ship);
-
-  // ---- game_wing.cpp ----
+  // -- game_wing.cpp: escorts of the player.
   bool ApplyToWing(const Command& command);  // false: a command of another type
   std::vector<ShipClassIndex> EscortsFor(ObjectId port) const;
   std::string HireProblem(ObjectId port, ShipClassIndex type) const;
@@ -210,43 +237,8 @@ struct Game::Impl : OptionalParts, TickScratch {
   void DropEscort(ObjectId ship, const char* what);  // no effect for another ship
   void SetWing(WingOrder given, ObjectId target, Formation formation);
 
-  // ---- game_damage.cpp ----
-  double ApplyDamage(ObjectId id, const DamageEvent& damage);  // returns the damage taken
-  void DamageShip(Ship& ship, const DamageEvent& damage);
-  void DamageAsteroid(Asteroid& rock, const DamageEvent& damage);
-  void DestroyShip(Ship& ship, const DamageEvent& damage);
-  void KillPlayer(const std::string& killer);
-  void ClearPlayerShip(ObjectId ship);  // if `ship` is the player's
-
-  // ---- game_standing.cpp ----
-  bool IsHostile(FactionIndex faction, FactionIndex other) const;
-  bool IsHostile(ObjectId id, ObjectId other) const;
-  bool HasAttacked(ObjectId attacker, ObjectId victim) const;
-  bool WasRecentlyAttackedBy(const Ship& ship, ObjectId other) const;
-  bool AreFriends(FactionIndex faction, FactionIndex other) const;  // they share an enemy
-  void ChangeStandings(FactionIndex side, const StandingPoints& points, const std::string& reason);
-  void ChangeStanding(FactionIndex faction, double change, const std::string& reason);
-  void AddReason(FactionIndex faction, double change, std::string reason);
-  // Whether the faction opens this, one of kGrants, by a standing that the player does not have.
-  bool IsClosed(FactionIndex faction, std::string_view what) const;
-  std::string LicenceProblem(const std::string& licence, std::string_view what) const;
-
-  // ---- game_law.cpp ----
-  bool IsOfPlayerSide(ObjectId by) const;
-  void RecordDamage(const Ship& ship, const DamageEvent& damage);  // before it is applied
-  DamageRecord* FindRecord(ObjectId ship);                         // nullptr without one
-  DamageRecord& DamageRecordOf(const Ship& ship);                  // begins one
-  void EraseRecord(ObjectId ship);
-  double PlayersPart(ObjectId ship);                                 // of the recorded damage, 0..1
-  bool ForgivesDamage(const Ship& ship, const DamageEvent& damage);  // may warn
-  bool IsAccident(const Ship& ship, const DamageEvent& damage);      // adds it to the record
-  void Warn(const Ship& ship, FactionIndex side, bool accident);
-  void DecayRecentDamage();
-  void OnAttack(const Ship& victim, ObjectId by, double points);  // not if it is forgiven
-  void OnShipDestroyed(const Ship& victim, ObjectId killer);
-  void PayBounty(const Ship& victim, double part);
-
-  // ---- game_docking.cpp ----
+  // ==== Places ====
+  // -- game_docking.cpp: ships dock at bodies.
   bool LetsIn(FactionIndex owner, FactionIndex side, bool is_player) const;  // to its docks
   void ProcessDockRequests();
   void Dock(Ship& ship, ObjectId body);
@@ -255,103 +247,93 @@ struct Game::Impl : OptionalParts, TickScratch {
   ObjectId NearestBody(const Sprite& ship);
   std::string ServiceShip(Ship& ship);  // repairs, rearms, sells; returns a description
   void Undock(Ship& ship);
-
-  // ---- game_systems.cpp ----
-  bool IsPlaced(const SystemClass& system) const;
+  void UndockAllFrom(ObjectId body);  // lets go all ships that are docked there
+  // -- game_systems.cpp: systems of the data are placed in space.
   const SystemBody* PortOfData(ObjectId port) const;
   void PlaceSystem(const SystemClass& system);
   ObjectId PlaceGate(const SystemClass& system, SystemIndex to);
   const SystemClass* SystemAt(Vec2 position) const;
   void NoteWhereThePlayerIs();
   void LoadSystems(ByteReader& reader);
-
-  // ---- game_gates.cpp ----
+  // -- game_gates.cpp: ships pass gates.
   bool LinkGates(ObjectId one, ObjectId other);
   ObjectId LinkedGate(ObjectId gate) const;  // the null id without a link
   void DropLinksOf(ObjectId gate);
   void PassGates();
   void FindShipsIn(ObjectId gate, ObjectId exit);
   void PassGate(const GatePass& pass);
-
-  // ---- game_fields.cpp ----
+  // -- game_fields.cpp: fields of asteroids near the player.
   bool AddField(RockField field);  // false if it is not valid
   void WakeFields();
   void MakeRocks(RockField& field);
   void RemoveRocks(RockField& field);
   RockField* FieldOf(ObjectId rock);
   void AddPiece(RockField* field, ObjectId piece);
-
-  // ---- game_route.cpp ----
+  // -- game_route.cpp: the route of the player and the autopilot.
   bool ApplyToRoute(const Command& command);
   void SetAutopilot(bool on, const char* reason);
-  Ship* FindAutopilotShip();  // the player's, if the autopilot flies it
+  Ship* FindAutopilotShip();  // nullptr: the autopilot does not fly
   void FollowRoute(const Game& game);
 
-  // ---- game_cargo.cpp ----
-  GoodIndex KeyOf(GoodIndex good) const;  // kNone for ore, however it is named
+  // ==== Goods ====
+  // -- game_cargo.cpp: what ships carry, and the ledger of all goods.
+  GoodIndex KeyOf(GoodIndex good) const;  // kNone: ore, however it is named
   int UnitsOf(const Ship& ship, GoodIndex good) const;
   int VolumeOf(GoodIndex good) const;
-  int FreeHold(const Ship& ship) const;  // volume; 0 for a hold that became too small
-  void AddUnits(Ship& ship, GoodIndex good, int units);  // negative `units` are taken out
+  int FreeHold(const Ship& ship) const;  // returns a volume; 0: the hold became too small
+  void AddUnits(Ship& ship, GoodIndex good, int units);  // takes out negative `units`
   void Book(GoodIndex good, std::int64_t GoodLedger::*account, std::int64_t units);
-  void BookRemoval(ObjectId id);  // what a removed ship or pickup contains
+  void BookRemoval(ObjectId id);  // books what a removed ship or pickup contains
   void DropCargo(const Ship& ship, Vec2 position, Vec2 velocity, double radius);
   void Jettison(Ship& ship, GoodIndex good, int units);
   void HandOver(Ship& ship, ObjectId to, GoodIndex good, int units);
   void ApplyCargo(Ship& ship, const Command& command);
-
-  // ---- game_economy.cpp ----
-  void RunEconomy();  // once in each tick
+  // -- game_economy.cpp: markets, news, and prices that the player saw.
+  void RunEconomy();  // call once in each tick
   Market* FindMarket(ObjectId body);
   const Market* FindMarket(ObjectId body) const;
   MarketGood* FindTraded(ObjectId body, GoodIndex good);  // null: the body does not trade it
   void DefineMarket(ObjectId body, const MarketPlan& plan);
-  void CloseMarket(ObjectId body);  // its stocks are lost
+  void CloseMarket(ObjectId body);  // loses its stocks
   void AddNews(ObjectId body, std::string text);
   void ReportPrices(Market& market);
   void ReportLostCargo(const Ship& ship, std::span<const int> units, Vec2 position, bool robbed);
-  void NotePrices(ObjectId body);  // what the player sees there
-
-  // ---- game_market.cpp ----
+  void NotePrices(ObjectId body);  // notes what the player sees there
+  // -- game_market.cpp: docked ships trade.
   void ApplyTrade(Ship& ship, const Command& command);
   void Buy(Ship& ship, GoodIndex good, int most);
   void Sell(Ship& ship, GoodIndex good, int most);
   void RejectTrade(const Ship& ship, std::string reason);
-  int SellOre(Ship& ship, ObjectId body);  // a trader's, when it docks; returns units
-
-  // ---- game_yard.cpp ----
+  int SellOre(Ship& ship, ObjectId body);  // for a trader that docks; returns units
+  // -- game_yard.cpp: docked ships buy ships and outfits.
   bool SellsOutfit(ObjectId port, OutfitIndex outfit) const;
   bool SellsShip(ObjectId port, ShipClassIndex ship) const;
   void ApplyYard(Ship& ship, const Command& command);
   void BuyShip(Ship& ship, ShipClassIndex type);
   void BuyOutfit(Ship& ship, OutfitIndex outfit);
   void SellOutfit(Ship& ship, OutfitIndex outfit);
-  void RebuildClass(Ship& ship);  // the derived one
-  void Refit(Ship& ship);         // after a change of class or outfits
+  void RebuildClass(Ship& ship);  // derives it from class and outfits
+  void Refit(Ship& ship);         // call after a change of class or outfits
   void ReportRefit(const Ship& ship, std::string text, std::int64_t paid);
-
-  // ---- game_economy_save.cpp ----
+  // -- game_economy_save.cpp: the economy in saves and hash.
   bool HasEconomy() const;
   void SaveEconomy(ByteWriter& writer) const;
   void LoadEconomy(ByteReader& reader);
 
-  // ---- game_missions.cpp ----
+  // ==== The player ====
+  // -- game_missions.cpp: missions: offers, acceptance, end.
   bool ApplyToMissions(const Command& command);  // false: a command of another type
   void AcceptMission(std::uint64_t id);
   void BeginMission(std::uint64_t id, MissionTerms terms, ObjectId port);
-  Mission* FindRunning(std::uint64_t id);  // nullptr: none, or it has ended
-  void RecordEnd(const std::string& file, bool done);
   bool EndMission(std::uint64_t id, bool done, std::string reason);
-  void RunMissions();  // once in each tick
-  void CompleteTerms(const Game& game, MissionTerms& terms, ObjectId port) const;
+  void RunMissions();  // call once in each tick
   void LoadMissions(ByteReader& reader);
-
-  // ---- game_presentation.cpp ----
+  // -- game_presentation.cpp: what the scenario shows, and the answers of the player.
   bool ApplyToScenario(const Command& command);  // false: a command of another type
-  void Answer(double choice);                    // to the shown line of dialogue
-  void EndWhatIsOver();                          // by time, or with its object
-
-  // ---- game_career.cpp ----
+  void Answer(double choice);                    // answers the shown line of dialogue
+  void EndWhatIsOver();                          // ends what is over by time, or with its object
+  void LoadPresentation(ByteReader& reader);
+  // -- game_career.cpp: the rules of a pilot.
   bool ApplyToCareer(const Command& command);  // false: a command of another type
   void BeginCareer(double difficulty);
   void RefillRewinds();
@@ -359,42 +341,38 @@ struct Game::Impl : OptionalParts, TickScratch {
   ObjectId InsurancePort() const;                     // the null id: there is none
   ObjectId NearestPort(Vec2 from, bool quiet) const;  // without hunters of the player
   void LoadCareer(ByteReader& reader);
-
-  // ---- game_computer.cpp ----
+  // -- game_computer.cpp: the flight computer.
   bool ApplyToComputer(const Command& command);  // false: a command of another type
   void LoadProgram(const std::string& text, bool start);
   void SwitchProgram(bool on, const std::string& reason, const std::string& error = {});
-  void BeginComputer();                       // once in each tick, before brains think
-  const ShipClass* ComputerClass() const;     // of the player's ship; null without a computer
-  void NoteSteering(const Command& command);  // of the player
+  void BeginComputer();                    // call once in each tick, before brains think
+  const ShipClass* ComputerClass() const;  // class of the player's ship; null: it has no computer
+  void NoteSteering(const Command& command);  // notes what the player steers
   bool MayProgram(const Command& command) const;
   void RebuildTree();
   void ReportProgram(const std::string& text, const std::string& error = {});
   void SaveComputer(ByteWriter& writer) const;
   void LoadComputer(ByteReader& reader);
-
-  // ---- game_deep_scan.cpp ----
+  // -- game_deep_scan.cpp: the deep scanner.
   std::string DeepScanProblem(const Ship& ship) const;
   void BeginDeepScan(const Ship& ship);
   void ReportDeepScan(const char* what);
   void EndDeepScan(const char* what);
-  void RunDeepScan();  // once in each tick, before brains think
+  void RunDeepScan();  // call once in each tick, before brains think
   bool SearchRing(Ship& ship, double outer);
   void SaveDeepScan(ByteWriter& writer) const;
   void LoadDeepScan(ByteReader& reader);
 
-  // ---- game_save.cpp ----
+  // ==== Saves ====
+  // -- game_save.cpp: the state as bytes.
   void SavePart(ByteWriter& writer, StatePart part) const;
   void SaveOptionalPart(ByteWriter& writer, StatePart part) const;
+  // -- game_load.cpp: reads and checks it.
   void Load(ByteReader& reader);  // into a new Impl; throws BadBytes
-  void LoadPresentation(ByteReader& reader);
   void LoadOptionalParts(ByteReader& reader);
-  void RebuildEntries();  // entries and tags
+  void RebuildEntries();  // also sets tags
   void CheckLoadedState() const;
   void LoadLaw(ByteReader& reader);
-
-  // ---- game_catalog.cpp ----
-  void AdoptClasses();  // radius and maxima of each object from its class
 };
 
 }  // namespace heliopause

@@ -27,6 +27,35 @@ void EraseShown(std::vector<T>& items, const std::string& prefix) {
   std::erase_if(items, [&](const T& item) { return item.id.starts_with(prefix); });
 }
 
+// nullptr: there is none, or it has ended.
+Mission* FindRunning(Missions& missions, std::uint64_t id) {
+  for (Mission& mission : missions.running)
+    if (mission.id == id && mission.state == MissionState::Running) return &mission;
+  return nullptr;
+}
+
+// Records are sorted by file. At the limit a new file is not recorded: the limit bounds a save.
+void RecordEnd(Missions& missions, const std::string& file, bool done) {
+  auto at = std::lower_bound(
+      missions.records.begin(), missions.records.end(), file,
+      [](const MissionRecord& record, const std::string& name) { return record.file < name; });
+  if (at == missions.records.end() || at->file != file) {
+    if (missions.records.size() >= kMostMissionRecords) return;
+    at = missions.records.insert(at, MissionRecord{file, 0, 0});
+  }
+  ++(done ? at->done : at->failed);
+}
+
+// Sets the number of gates to the goal, which the list of offers shows.
+void CompleteTerms(const Game& game, const SpriteManager& space, MissionTerms& terms,
+                   ObjectId port) {
+  const auto from = space.GetPosition(port), to = space.GetPosition(terms.to);
+  terms.jumps = 0;
+  if (!from || !to) return;
+  const std::size_t gates = FindRoute(game, *from, *to).gates.size();
+  terms.jumps = static_cast<int>(std::min<std::size_t>(gates, kMostMissionJumps));
+}
+
 }  // namespace
 
 bool HasNote(const Missions& missions, std::string_view id) {
@@ -103,24 +132,6 @@ void Game::Impl::BeginMission(std::uint64_t id, MissionTerms terms, ObjectId por
   AddEvent(std::move(event));
 }
 
-Mission* Game::Impl::FindRunning(std::uint64_t id) {
-  for (Mission& mission : missions.running)
-    if (mission.id == id && mission.state == MissionState::Running) return &mission;
-  return nullptr;
-}
-
-// Records are sorted by file. At the limit a new file is not recorded: the limit bounds a save.
-void Game::Impl::RecordEnd(const std::string& file, bool done) {
-  auto at = std::lower_bound(
-      missions.records.begin(), missions.records.end(), file,
-      [](const MissionRecord& record, const std::string& name) { return record.file < name; });
-  if (at == missions.records.end() || at->file != file) {
-    if (missions.records.size() >= kMostMissionRecords) return;
-    at = missions.records.insert(at, MissionRecord{file, 0, 0});
-  }
-  ++(done ? at->done : at->failed);
-}
-
 // A note is a record of a file whose name no file can have. It must leave records for the ends of
 // missions.
 bool Game::KeepMissionNote(std::string_view id) {
@@ -130,25 +141,25 @@ bool Game::KeepMissionNote(std::string_view id) {
   if (std::count_if(records.begin(), records.end(), is_note) >=
       static_cast<std::ptrdiff_t>(kMostNotes))
     return false;
-  impl_->RecordEnd(std::string(1, kNoteMark).append(id), true);
+  RecordEnd(impl_->missions, std::string(1, kNoteMark).append(id), true);
   return true;
 }
 
 // The mission stays in the list until its script has run for its end (CloseMission).
 bool Game::Impl::EndMission(std::uint64_t id, bool done, std::string reason) {
-  Mission* mission = FindRunning(id);
+  Mission* mission = FindRunning(missions, id);
   if (mission == nullptr) return false;
   mission->state = done ? MissionState::Done : MissionState::Failed;
   mission->reason = std::move(reason);
   // Frees the hold, also before the script has run.
   mission->loads.clear();
-  RecordEnd(mission->terms.file, done);
+  RecordEnd(missions, mission->terms.file, done);
   // A mission that is done in the period of its offer is recorded, so that its port does not offer
   // it again at once.
   const std::uint64_t period = OfferPeriod(mission->accepted);
   if (done && OfferPeriod(tick) == period) {
-    RecordEnd(DoneOfferName(mission->port, period, mission->terms), true);
-    RecordEnd(DoneScriptName(mission->port, period, mission->terms.file), true);
+    RecordEnd(missions, DoneOfferName(mission->port, period, mission->terms), true);
+    RecordEnd(missions, DoneScriptName(mission->port, period, mission->terms.file), true);
   }
   // Discards the offers of this period: the next part of the story, or the same part again, is
   // offered at once at any dock.
@@ -185,15 +196,6 @@ void Game::Impl::RunMissions() {
   }
 }
 
-// Sets the number of gates to the goal, which the list of offers shows.
-void Game::Impl::CompleteTerms(const Game& game, MissionTerms& terms, ObjectId port) const {
-  const auto from = space.GetPosition(port), to = space.GetPosition(terms.to);
-  terms.jumps = 0;
-  if (!from || !to) return;
-  const std::size_t gates = FindRoute(game, *from, *to).gates.size();
-  terms.jumps = static_cast<int>(std::min<std::size_t>(gates, kMostMissionJumps));
-}
-
 const Missions& Game::GetMissions() const { return impl_->missions; }
 
 // Replaces all offers: each period has its own. Records of offers of other periods that are done
@@ -210,7 +212,7 @@ void Game::SetMissionOffers(ObjectId port, std::uint64_t period, std::vector<Mis
   for (MissionTerms& terms : offers) {
     if (missions.offers.size() >= kMostOffers) break;
     assert(TermsError(terms).empty() && "the script host has checked the terms");
-    impl_->CompleteTerms(*this, terms, port);
+    CompleteTerms(*this, impl_->space, terms, port);
     missions.offers.push_back({++missions.last_id, std::move(terms)});
   }
 }
@@ -221,7 +223,7 @@ std::uint64_t Game::StartMission(MissionTerms terms, ObjectId port) {
   if (ship == nullptr || !TermsError(terms).empty() ||
       !MissionProblem(state.missions, terms, FreeHold(*ship)).empty())
     return 0;
-  state.CompleteTerms(*this, terms, port);
+  CompleteTerms(*this, state.space, terms, port);
   // Ids of offers and missions share one count, so none is used twice.
   const std::uint64_t id = ++state.missions.last_id;
   state.BeginMission(id, std::move(terms), port);
@@ -252,14 +254,14 @@ void Game::CloseMission(std::uint64_t id) {
 }
 
 bool Game::SetDeadline(std::uint64_t id, std::uint64_t deadline) {
-  Mission* mission = impl_->FindRunning(id);
+  Mission* mission = FindRunning(impl_->missions, id);
   if (mission == nullptr) return false;
   mission->deadline = deadline;
   return true;
 }
 
 std::vector<MissionLoad>* Game::MissionLoads(std::uint64_t id) {
-  Mission* mission = impl_->FindRunning(id);
+  Mission* mission = FindRunning(impl_->missions, id);
   return mission == nullptr ? nullptr : &mission->loads;
 }
 

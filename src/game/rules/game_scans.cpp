@@ -14,6 +14,16 @@ constexpr StandingPoints kForContraband = {-3, -1, 0};
 constexpr StandingPoints kForUnpaidFine = {-5, -1, 0};
 constexpr StandingPoints kForFlight = {-9, -3, 0};
 
+bool WasScanned(const People& people, ObjectId ship) {
+  return std::any_of(people.scanned.begin(), people.scanned.end(),
+                     [ship](const ScannedShip& s) { return s.ship == ship; });
+}
+
+void NoteScanned(People& people, ObjectId ship, std::uint64_t tick) {
+  std::erase_if(people.scanned, [ship](const ScannedShip& s) { return s.ship == ship; });
+  people.scanned.push_back({ship, tick});
+}
+
 }  // namespace
 
 // Scripts answer: the rules only check that both can hear each other.
@@ -37,16 +47,6 @@ bool Game::Impl::IsLaw(ObjectId id) const {
          catalog->Factions()[SideOf(ships[entry->index])].law;
 }
 
-bool Game::Impl::WasScanned(ObjectId ship) const {
-  return std::any_of(people.scanned.begin(), people.scanned.end(),
-                     [ship](const ScannedShip& s) { return s.ship == ship; });
-}
-
-void Game::Impl::NoteScanned(ObjectId ship) {
-  std::erase_if(people.scanned, [ship](const ScannedShip& s) { return s.ship == ship; });
-  people.scanned.push_back({ship, tick});
-}
-
 // Begins a scan, which takes kScanSeconds. A ship is scanned by one ship at a time, and not again
 // within kScanPause. The player gets a warning from ships of the law, and so may flee.
 void Game::Impl::BeginScan(const Ship& ship, ObjectId other) {
@@ -59,7 +59,8 @@ void Game::Impl::BeginScan(const Ship& ship, ObjectId other) {
     return scan.ship == other || scan.scanner == ship.id;
   });
   if (busy) return Reject(ship, other, "scan", "A scan is running");
-  if (WasScanned(other)) return Reject(ship, other, "scan", target->name + " was scanned just now");
+  if (WasScanned(people, other))
+    return Reject(ship, other, "scan", target->name + " was scanned just now");
   const Vec2 from = SpriteOf(ship.id).position, at = SpriteOf(other).position;
   if (maths::Length({at.x - from.x, at.y - from.y}) > kScanRange)
     return Reject(ship, other, "scan", target->name + " is too far away for a scan");
@@ -103,7 +104,7 @@ void Game::Impl::RunScans() {
 
 void Game::Impl::ReportScan(const Scan& scan, const char* result, int units, std::int64_t fine,
                             std::string text) {
-  NoteScanned(scan.ship);
+  NoteScanned(people, scan.ship, tick);
   Event event = EventOf(Event::Type::Scanned, scan.ship, scan.scanner);
   event.id = result;
   event.units = units;
@@ -181,7 +182,7 @@ int Game::VisibleContraband(const Ship& ship) const { return impl_->VisibleContr
 bool Game::EndScan(ObjectId ship) {
   if (impl_->FindShip(ship) == nullptr) return false;
   std::erase_if(impl_->people.scans, [ship](const Scan& scan) { return scan.ship == ship; });
-  impl_->NoteScanned(ship);
+  NoteScanned(impl_->people, ship, impl_->tick);
   return true;
 }
 

@@ -4,13 +4,40 @@
 // change it (game_law.cpp), and so do scenarios; each change keeps its reason.
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/utf8.hpp"
 #include "game/rules/game_impl.hpp"
 #include "game/rules/standing.hpp"
 
 namespace heliopause {
+namespace {
+
+// Several hits on one ship are one reason. Names of ships have no limit; a cut in the middle of a
+// character would be no text.
+void AddReason(std::vector<StandingChange>& changes, std::uint64_t tick, FactionIndex faction,
+               double change, std::string reason) {
+  CutUtf8(reason, kLongestReason);
+  const auto last = std::find_if(changes.rbegin(), changes.rend(),
+                                 [&](const StandingChange& old) { return old.faction == faction; });
+  if (last != changes.rend() && last->reason == reason &&
+      static_cast<double>(tick - last->tick) * kTickSeconds <= kSameReasonSeconds) {
+    last->amount = std::clamp(last->amount + change, -200.0, 200.0);
+    last->tick = tick;
+    return;
+  }
+  const auto of_faction = [&](const StandingChange& old) { return old.faction == faction; };
+  if (std::count_if(changes.begin(), changes.end(), of_faction) >=
+      static_cast<std::ptrdiff_t>(kMostStandingChanges))
+    changes.erase(std::find_if(changes.begin(), changes.end(), of_faction));
+  changes.push_back({tick, faction, change, std::move(reason)});
+}
+
+}  // namespace
 
 bool Game::Impl::IsHostile(FactionIndex faction, FactionIndex other) const {
   const std::vector<FactionClass>& all = catalog->Factions();
@@ -55,7 +82,7 @@ void Game::Impl::ChangeStanding(FactionIndex faction, double change, const std::
   const double before = standing;
   standing = std::clamp(standing + change, -100.0, 100.0);
   if (standing == before) return;
-  AddReason(faction, standing - before, reason);
+  AddReason(law.changes, tick, faction, standing - before, reason);
   if (std::floor(standing) == std::floor(before)) return;  // no message for fractions of a point
   Event event;
   event.type = Event::Type::StandingChanged;
@@ -63,26 +90,6 @@ void Game::Impl::ChangeStanding(FactionIndex faction, double change, const std::
   event.amount = standing;
   event.text = catalog->Factions()[faction].id;
   AddEvent(std::move(event));
-}
-
-// Several hits on one ship are one reason. Names of ships have no limit; a cut in the middle of a
-// character would be no text.
-void Game::Impl::AddReason(FactionIndex faction, double change, std::string reason) {
-  CutUtf8(reason, kLongestReason);
-  std::vector<StandingChange>& changes = law.changes;
-  const auto last = std::find_if(changes.rbegin(), changes.rend(),
-                                 [&](const StandingChange& old) { return old.faction == faction; });
-  if (last != changes.rend() && last->reason == reason &&
-      static_cast<double>(tick - last->tick) * kTickSeconds <= kSameReasonSeconds) {
-    last->amount = std::clamp(last->amount + change, -200.0, 200.0);
-    last->tick = tick;
-    return;
-  }
-  const auto of_faction = [&](const StandingChange& old) { return old.faction == faction; };
-  if (std::count_if(changes.begin(), changes.end(), of_faction) >=
-      static_cast<std::ptrdiff_t>(kMostStandingChanges))
-    changes.erase(std::find_if(changes.begin(), changes.end(), of_faction));
-  changes.push_back({tick, faction, change, std::move(reason)});
 }
 
 // Two factions that share an enemy and are not hostile to each other are friends. Others are

@@ -32,12 +32,12 @@ MarketPlan PlanOf(const SystemBody& port) {
   return plan;
 }
 
-}  // namespace
-
-bool Game::Impl::IsPlaced(const SystemClass& system) const {
+bool IsPlaced(const Systems& systems, const SystemClass& system) {
   return std::any_of(systems.placed.begin(), systems.placed.end(),
                      [&](const PlacedSystem& placed) { return placed.id == system.id; });
 }
+
+}  // namespace
 
 // Found by name: names of bodies are unique over all systems.
 const SystemBody* Game::Impl::PortOfData(ObjectId id) const {
@@ -105,7 +105,7 @@ bool Game::SpawnSystems(std::span<const SystemIndex> which) {
   for (const SystemIndex index : which) {
     if (index >= all.size()) return false;
     const bool twice = std::find(fresh.begin(), fresh.end(), index) != fresh.end();
-    if (!state.IsPlaced(all[index]) && !twice) fresh.push_back(index);
+    if (!IsPlaced(state.systems, all[index]) && !twice) fresh.push_back(index);
   }
   // Step 2: the systems themselves.
   for (const SystemIndex index : fresh) state.PlaceSystem(all[index]);
@@ -113,7 +113,7 @@ bool Game::SpawnSystems(std::span<const SystemIndex> which) {
   for (const SystemIndex from : fresh) {
     for (const SystemGate& gate : all[from].gates) {
       const bool new_too = std::find(fresh.begin(), fresh.end(), gate.to) != fresh.end();
-      if (!state.IsPlaced(all[gate.to]) || (new_too && gate.to < from)) continue;
+      if (!IsPlaced(state.systems, all[gate.to]) || (new_too && gate.to < from)) continue;
       // In statements of their own: compilers evaluate arguments in different orders, and the order
       // of placing decides the ids.
       const ObjectId there = state.PlaceGate(all[gate.to], from);
