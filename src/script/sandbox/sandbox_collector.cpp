@@ -7,6 +7,10 @@
 //   |<----- live ----->|<--- slack / 2 --->|<--- slack / 2 --->|
 //   end of last cycle  ^                   ^ steps begin        ^ the next cycle is done
 //
+// With 8 MiB of live objects the slack is 6 MiB: 3/4 of the 8 that are unused. Steps begin at 11
+// MiB in use, and the next cycle is done at 14 of the 16. sandbox_memory.cpp has an example of
+// prices.
+//
 // Steps run from the hook and at the end of Run(), in proportion to what was allocated, so no run
 // waits for a whole collection. The budget pays for them: objects by their creation (PriceOf), and
 // in states that keep much from run to run, where the same garbage costs more work, by a surcharge.

@@ -10,6 +10,20 @@
 //
 // Lua passes the type of a new object as old_size of a fresh block (LUA_TSTRING and so on); 0 means
 // a part of an object, such as a table's hash part or a stack.
+//
+// Examples, in units of budget, by the constants below:
+//
+//   {}                    a table, 56 bytes: kObject + 56 / 64 = 2
+//   a string of 40 bytes  65 bytes with header and end, short: 0
+//   one of 1,000 bytes    1,025 bytes: kObject + 1,025 / 16 = 66
+//   the object of a closure that uses three variables: kObject + 2 * kVariable = 18
+//   t[name] = 1 for 1,000 names
+//     The hash part grows to 1, 2, 4, ... 1,024 nodes of 24 bytes. Up to 8 nodes (192 bytes) are
+//     free, n nodes cost 24 * n / 8: 3 * (16 + 32 + ... + 1,024) = 6,096. The first 2,048 units of
+//     a run are free, so the run pays 4,048.
+//   the string of 1,000 bytes in a state that keeps 8 MiB
+//     The slack is 6 MiB, so the surcharge is 16 * 8 / 6 - 16 = 5 sixteenths (SetKept): the bytes
+//     cost 1,025 * 5 / 16 / 16 = 20 more, 86 in all.
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>

@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
 #include <string>
 #include <thread>
 #include <vector>
@@ -87,6 +90,42 @@ TEST(SandboxMemory, APriceIsTheSameForEachSeed) {
     const std::vector<std::uint64_t> used = UsedInStates(c.text);
     EXPECT_EQ(used, std::vector<std::uint64_t>(used.size(), used[0])) << c.what;
   }
+}
+
+// What a body in C uses, which runs no instructions.
+std::uint64_t UsedByCalls(lua_CFunction body) {
+  World world;
+  Sandbox sandbox(Sandbox::Kind::Brain, world, "test.lua", OpenState);
+  EXPECT_TRUE(sandbox.Run(body, nullptr, kThinkBudget)) << sandbox.Error();
+  return sandbox.Used();
+}
+
+TEST(SandboxMemory, TheExamplesOfPricesHold) {
+  const std::uint64_t empty = UsedByCalls([](lua_State*) { return 0; });
+  const auto make_table = [](lua_State* lua) {
+    lua_newtable(lua);
+    return 0;
+  };
+  EXPECT_EQ(UsedByCalls(make_table) - empty, 2u);
+  const auto make_strings = [](lua_State* lua) {
+    char text[1000];
+    std::memset(text, 'x', sizeof text);
+    lua_pushlstring(lua, text, 40);
+    lua_pushlstring(lua, text, sizeof text);
+    return 0;
+  };
+  EXPECT_EQ(UsedByCalls(make_strings) - empty, 66u);
+  const auto fill_table = [](lua_State* lua) {
+    lua_newtable(lua);
+    for (int i = 0; i < 1000; ++i) {
+      char name[16];
+      std::snprintf(name, sizeof name, "k%d", i);
+      lua_pushboolean(lua, 1);
+      lua_setfield(lua, -2, name);
+    }
+    return 0;
+  };
+  EXPECT_EQ(UsedByCalls(fill_table) - empty, 2u + 4048u);
 }
 
 // A game that goes on from a save has tables that were built again, without the keys of before.
