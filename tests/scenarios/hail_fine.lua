@@ -79,6 +79,16 @@ space.standing("patrol", 5)
 assert(answer(fine):find("Nothing is open"))
 assert(space.credits() == 5000 and space.standing("patrol") == 5)
 
+-- A crime between the offer and the answer costs its own part.
+space.standing("patrol", -21)
+fine = offered(post, "I pay the fine of 500 credits.")
+space.standing("patrol", -100)
+answer(fine)
+assert(space.credits() == 5000 and space.standing("patrol") == -100, "paid less than it is")
+assert(space.say("hail").choices[fine]:find("4100"))
+answer(fine)
+assert(space.credits() == 900 and space.standing("patrol") == -18)
+
 -- A port of the League takes a fine as well. Its ships have no cash desk, and one that drifts has other sorrows.
 space.standing("trader", -60)
 assert(not offered(hauler, "I pay the fine"))

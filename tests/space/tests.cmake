@@ -1,7 +1,8 @@
 # The tests of the library, of its public headers, and of the C header.
 heliopause_test(space_tests
   LIBRARIES heliopause_space_model rapidcheck
-  ALONE space/manager/sprite_manager_save_test.cpp space/torus/torus_search_test.cpp space/tree/quadtree_test.cpp
+  ALONE space/manager/sprite_manager_save_test.cpp space/storage/tree_storage_capacity_test.cpp
+    space/torus/torus_search_test.cpp space/tree/quadtree_test.cpp
     space/tree/rebalancer_test.cpp
   SOURCES
     base/scratch_test.cpp

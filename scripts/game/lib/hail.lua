@@ -278,6 +278,13 @@ function hail.answered(event)
   local talk = new_talk(player, state.other)
   talk.price, talk.fine = state.price, talk.fine and state.fine
   local file = file_of(talk.faction or "default")
+  -- A crime since the offer makes the fine higher: the offer is made again.
+  local due = talk.fine and hail.fine(talk.standing)
+  if topic == "fine" and due and due > talk.fine then
+    talk.fine = due
+    show(talk, file.open(talk), topics_of(file, talk))
+    return true
+  end
   local text = file[topic](talk, hail)
   -- After a greeting the player may choose another topic. "greet" stays in the list, so that the others keep their
   -- numbers: pressing its key twice does nothing else.

@@ -142,7 +142,7 @@ bool Game::KeepMissionNote(std::string_view id) {
       static_cast<std::ptrdiff_t>(kMostNotes))
     return false;
   RecordEnd(impl_->missions, std::string(1, kNoteMark).append(id), true);
-  return true;
+  return HasNote(impl_->missions, id);  // false where the ends of missions fill the records
 }
 
 // The mission stays in the list until its script has run for its end (CloseMission).

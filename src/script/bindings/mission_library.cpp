@@ -247,7 +247,8 @@ int Note(lua_State* lua) {
     if (!Try(sandbox, [&] { noted = game.KeepMissionNote({id, size}); }))
       return luaL_error(lua, "%s: %s", kName, sandbox.text);
     if (!noted)
-      return luaL_error(lua, "%s: %d notes are kept already", kName, static_cast<int>(kMostNotes));
+      return luaL_error(lua, "%s: no room for another note (%d at most)", kName,
+                        static_cast<int>(kMostNotes));
   }
   lua_pushboolean(lua, HasNote(game.GetMissions(), {id, size}));
   return 1;

@@ -49,6 +49,13 @@ BrainState* BrainStore::Find(ObjectId ship) {
 
 BrainState& BrainStore::FindOrAdd(ObjectId ship) { return brains_[ship]; }
 
+void BrainStore::Remove(ObjectId ship) {
+  const auto at = brains_.find(ship);
+  if (at == brains_.end()) return;
+  NoteChange(at->second.Bytes(), 0);
+  brains_.erase(at);
+}
+
 void BrainStore::RequireCapacity(ObjectId ship, std::size_t size) const {
   const auto at = brains_.find(ship);
   if (size > MostFor(at == brains_.end() ? 0 : at->second.memory.size()))

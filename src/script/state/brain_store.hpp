@@ -74,7 +74,7 @@ class BrainStore {
     return before + (bytes_ < kMostStored ? kMostStored - bytes_ : 0);
   }
   // Forgets the brain of a ship: memory, timers, what waits for it.
-  void Remove(ObjectId ship) { brains_.erase(ship); }
+  void Remove(ObjectId ship);
   // Returns the mailbox of a ship's brain, adding a brain state if there is none; the mailbox of
   // the scenario for the null id.
   Mailbox& MailboxOf(ObjectId ship) {

@@ -176,8 +176,10 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
     HandlePageKey(event, repeated);
   } else if (ListScreen* list = OpenList()) {
     if (!repeated && action == list->ToggleAction()) return list->Close();
-    // The list shows that the game is paused, with that key.
-    if (!repeated && WorksOverScreens(action)) return PerformScreen(*action, game);
+    // The list shows that the game is paused, with that key. Keys of rows are for the list,
+    // whatever else the player uses them for.
+    if (!repeated && WorksOverScreens(action) && RowSteps(event.key) == 0)
+      return PerformScreen(*action, game);
     list->HandleKey(event, repeated, game, out);
   } else if (map.IsOpen() && action == Action::Autopilot && !types && !options.watching &&
              !WillHaveRoute(game, out)) {

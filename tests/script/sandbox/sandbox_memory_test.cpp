@@ -94,8 +94,8 @@ TEST(SandboxMemory, APriceIsTheSameForEachSeed) {
 
 // What a body in C uses, which runs no instructions.
 std::uint64_t UsedByCalls(lua_CFunction body) {
-  World world;
-  Sandbox sandbox(Sandbox::Kind::Brain, world, "test.lua", OpenState);
+  ScriptContext context;
+  Sandbox sandbox(Sandbox::Kind::Brain, context, "test.lua", OpenState);
   EXPECT_TRUE(sandbox.Run(body, nullptr, kThinkBudget)) << sandbox.Error();
   return sandbox.Used();
 }
