@@ -10,19 +10,11 @@
 #include <stdexcept>
 #include <string>
 
+#include "support/error_of.hpp"
 #include "support/numbers.hpp"
 
 namespace heliopause::space {
 namespace {
-
-std::string ErrorOf(const std::function<void()>& check) {
-  try {
-    check();
-  } catch (const std::invalid_argument& error) {
-    return error.what();
-  }
-  return {};
-}
 
 constexpr Argument kRadius{"Function", "radius"};
 constexpr Argument kVelocity{"Function", "velocity"};
@@ -69,11 +61,11 @@ TEST(Check, AcceptsABoxThatIsAPointAndRejectsOneWithSwappedCorners) {
 }
 
 TEST(Check, NamesFunctionArgumentAndTheInvalidCoordinate) {
-  EXPECT_EQ(ErrorOf([] {
+  EXPECT_EQ(test::ErrorOf([] {
               CheckPoint("SpriteManager::SweepFirst", "from", {7, -2e13});
             }),
             "SpriteManager::SweepFirst: from.y = -2e+13 (expected a finite number within +-2^40)");
-  EXPECT_EQ(ErrorOf([] {
+  EXPECT_EQ(test::ErrorOf([] {
               CheckPoint("SpriteManager::SweepFirst", "to", {test::kNan, test::kNan});
             }),
             "SpriteManager::SweepFirst: to.x = nan (expected a finite number within +-2^40)");
@@ -83,27 +75,27 @@ TEST(Check, NamesTheIndexAndTheMemberInABulkCall) {
   for (const std::size_t index : {std::size_t{0}, std::size_t{123}}) {
     const Argument sprite{"SpriteManager::AddMany", "sprites", index};
     const std::string name = "SpriteManager::AddMany: sprites[" + std::to_string(index) + "]";
-    EXPECT_EQ(ErrorOf([&] {
+    EXPECT_EQ(test::ErrorOf([&] {
                 CheckFinite(sprite.Member(".velocity"), {test::kInfinity, 0});
               }),
               name + ".velocity.x = inf (expected a finite number)");
-    EXPECT_EQ(ErrorOf([&] { CheckSpriteRadius(sprite.Member(".radius"), -1.5); }),
+    EXPECT_EQ(test::ErrorOf([&] { CheckSpriteRadius(sprite.Member(".radius"), -1.5); }),
               name + ".radius = -1.5 (expected a finite number >= 0)");
   }
 }
 
 TEST(Check, NamesWhatIsExpectedOfEachArgument) {
-  EXPECT_EQ(ErrorOf([] { CheckSearchRadius("F", "max_radius", -1); }),
+  EXPECT_EQ(test::ErrorOf([] { CheckSearchRadius("F", "max_radius", -1); }),
             "F: max_radius = -1 (expected a number >= 0, or infinity)");
-  EXPECT_EQ(ErrorOf([] { CheckSeconds("F", -1); }),
+  EXPECT_EQ(test::ErrorOf([] { CheckSeconds("F", -1); }),
             "F: seconds = -1 (expected a finite number >= 0)");
-  EXPECT_EQ(ErrorOf([] {
+  EXPECT_EQ(test::ErrorOf([] {
               CheckBox("F", {{3, 2}, {1, 2}});
             }),
             "F: box.min.x = 3 (expected at most box.max.x)");
-  EXPECT_EQ(ErrorOf([] { CheckOptions({.radius = 0}); }),
+  EXPECT_EQ(test::ErrorOf([] { CheckOptions({.radius = 0}); }),
             "SpriteManager: options.radius = 0 (expected a finite number > 0)");
-  EXPECT_EQ(ErrorOf([] { CheckOptions({.leaf_capacity = 0}); }),
+  EXPECT_EQ(test::ErrorOf([] { CheckOptions({.leaf_capacity = 0}); }),
             "SpriteManager: options.leaf_capacity = 0 (expected >= 1)");
 }
 

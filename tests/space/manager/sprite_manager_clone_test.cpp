@@ -27,7 +27,7 @@ SpriteManager Moving(const SpaceOptions& options, int count) {
 
 // The same calls on both: adds, removals, ticks; then everything that one can see.
 void ExpectEqualFutures(SpriteManager& a, SpriteManager& b) {
-  using Pairs = std::vector<std::pair<SpriteId, SpriteId>>;
+  using IdPairs = std::vector<std::pair<SpriteId, SpriteId>>;
   test::Random random(9);
   for (int tick = 0; tick < 20; ++tick) {
     const Vec2 place = random.In(900);
@@ -35,7 +35,7 @@ void ExpectEqualFutures(SpriteManager& a, SpriteManager& b) {
     a.Tick(0.05);
     b.Tick(0.05);
     ASSERT_EQ(a.RemovedAtBorder().size(), b.RemovedAtBorder().size());
-    Pairs pairs_a, pairs_b;
+    IdPairs pairs_a, pairs_b;
     a.ForEachOverlappingPair([&](SpriteId x, SpriteId y) { pairs_a.emplace_back(x, y); });
     b.ForEachOverlappingPair([&](SpriteId x, SpriteId y) { pairs_b.emplace_back(x, y); });
     ASSERT_EQ(pairs_a, pairs_b) << "in the same order";

@@ -11,6 +11,7 @@
 
 #include "space/manager/keeping_canvas.hpp"
 #include "support/counting_allocator.hpp"
+#include "support/error_of.hpp"
 #include "support/executors.hpp"
 #include "support/numbers.hpp"
 #include "support/random.hpp"
@@ -55,15 +56,6 @@ std::string Difference(const SpriteManager& manager, const std::vector<DiscQuery
 
 bool AreSame(const ManyHits& a, const ManyHits& b) {
   return a.offsets == b.offsets && test::Difference("hits", a.hits, b.hits).empty();
-}
-
-std::string ErrorOf(const auto& call) {
-  try {
-    call();
-  } catch (const std::invalid_argument& error) {
-    return error.what();
-  }
-  return {};
 }
 
 std::vector<Sprite> SomeSprites(std::size_t count) {
@@ -143,13 +135,13 @@ TEST(AddMany, RejectsTheWholeBatchAndNamesTheInvalidEntry) {
   std::vector<SpriteId> ids{{9, 9}};
   std::vector<Sprite> sprites = SomeSprites(40);
   sprites[17].radius = -2;
-  EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
+  EXPECT_EQ(test::ErrorOf([&] { manager.AddMany(sprites, ids); }),
             "SpriteManager::AddMany: sprites[17].radius = -2 (expected a finite number >= 0)");
   sprites[3].velocity.y = test::kInfinity;
-  EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
+  EXPECT_EQ(test::ErrorOf([&] { manager.AddMany(sprites, ids); }),
             "SpriteManager::AddMany: sprites[3].velocity.y = inf (expected a finite number)");
   sprites[0].position.x = test::kInfinity;
-  EXPECT_EQ(ErrorOf([&] { manager.AddMany(sprites, ids); }),
+  EXPECT_EQ(test::ErrorOf([&] { manager.AddMany(sprites, ids); }),
             "SpriteManager::AddMany: sprites[0].position.x = inf "
             "(expected a finite number within +-2^40)");
   EXPECT_EQ(manager.Count(), 0u);
@@ -245,7 +237,7 @@ TEST(SearchMany, IsRejectedAsAWholeAndNamesTheInvalidQuery) {
   const auto error = [&](std::size_t at, const DiscQuery& bad) {
     std::vector<DiscQuery> queries = good;
     queries[at] = bad;
-    return ErrorOf([&] { manager.SearchMany(queries, many); });
+    return test::ErrorOf([&] { manager.SearchMany(queries, many); });
   };
   EXPECT_EQ(error(7, {{1, nan}, 1}),
             "SpriteManager::SearchMany: queries[7].point.y = nan "

@@ -12,20 +12,12 @@
 
 #include "space/geometry/distance.hpp"
 #include "space/manager/keeping_canvas.hpp"
+#include "support/error_of.hpp"
 #include "support/numbers.hpp"
 #include "support/random.hpp"
 
 namespace heliopause {
 namespace {
-
-std::string ErrorOf(const auto& call) {
-  try {
-    call();
-  } catch (const std::invalid_argument& error) {
-    return error.what();
-  }
-  return "";
-}
 
 class MembersTest : public testing::Test {
  protected:
@@ -80,17 +72,17 @@ TEST_F(MembersTest, AreRejectedAsAWhole) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   std::vector<Vec2> velocities(5);
   velocities[3].y = nan;
-  EXPECT_EQ(ErrorOf([&] { manager_.SetVelocities(ids_, velocities); }),
+  EXPECT_EQ(test::ErrorOf([&] { manager_.SetVelocities(ids_, velocities); }),
             "SpriteManager::SetVelocities: velocities[3].y = nan (expected a finite number)");
   const std::vector<double> radii = {1, 1, -2, 1, 1};
-  EXPECT_EQ(ErrorOf([&] { manager_.SetRadii(ids_, radii); }),
+  EXPECT_EQ(test::ErrorOf([&] { manager_.SetRadii(ids_, radii); }),
             "SpriteManager::SetRadii: radii[2] = -2 (expected a finite number >= 0)");
-  EXPECT_EQ(ErrorOf([&] { manager_.SetTags(ids_, std::vector<std::uint64_t>(4)); }),
+  EXPECT_EQ(test::ErrorOf([&] { manager_.SetTags(ids_, std::vector<std::uint64_t>(4)); }),
             "SpriteManager::SetTags: tags.size() = 4 (expected 5, the number of ids)");
-  EXPECT_EQ(ErrorOf([&] { manager_.SetKinds(ids_, std::vector<Kinds>(4)); }),
+  EXPECT_EQ(test::ErrorOf([&] { manager_.SetKinds(ids_, std::vector<Kinds>(4)); }),
             "SpriteManager::SetKinds: kinds.size() = 4 (expected 5, the number of ids)");
   std::vector<double> three(3);
-  EXPECT_EQ(ErrorOf([&] { manager_.GetRadii(ids_, three); }),
+  EXPECT_EQ(test::ErrorOf([&] { manager_.GetRadii(ids_, three); }),
             "SpriteManager::GetRadii: out.size() = 3 (expected 5, the number of ids)");
   EXPECT_EQ(manager_.Get(ids_[0])->radius, 3);
   EXPECT_EQ(manager_.Get(ids_[0])->velocity.y, 2);
@@ -199,7 +191,7 @@ TEST(Positions, AreRejectedAsAWholeAndTheMessageNamesTheEntry) {
   const std::vector<SpriteId> ids{a, gone};
   const auto error = [&](Vec2 first, Vec2 second) {
     const std::vector<Vec2> positions{first, second};
-    return ErrorOf([&] { manager.SetPositions(ids, positions); });
+    return test::ErrorOf([&] { manager.SetPositions(ids, positions); });
   };
   EXPECT_EQ(error({2, 2}, {test::kInfinity, 0}),
             "SpriteManager::SetPositions: positions[1].x = inf "
@@ -214,9 +206,9 @@ TEST(Positions, AreRejectedAsAWholeAndTheMessageNamesTheEntry) {
             "SpriteManager::SetPositions: positions[0].y = 901 "
             "(expected -900 to 900, the bounded canvas)");
   std::vector<Vec2> three(3);
-  EXPECT_EQ(ErrorOf([&] { manager.SetPositions(ids, three); }),
+  EXPECT_EQ(test::ErrorOf([&] { manager.SetPositions(ids, three); }),
             "SpriteManager::SetPositions: positions.size() = 3 (expected 2, the number of ids)");
-  EXPECT_NE(ErrorOf([&] { (void)manager.GetPositions(ids, three); }), "");
+  EXPECT_NE(test::ErrorOf([&] { (void)manager.GetPositions(ids, three); }), "");
   manager.Save(after);
   EXPECT_EQ(before, after);
   manager.ForEachSprite([&](SpriteId, const Sprite&) {
