@@ -247,7 +247,7 @@ int Note(lua_State* lua) {
     if (!Try(sandbox, [&] { noted = game.KeepMissionNote({id, size}); }))
       return luaL_error(lua, "%s: %s", kName, sandbox.text);
     if (!noted)
-      return luaL_error(lua, "%s: no room for another note (%d at most)", kName,
+      return luaL_error(lua, "%s: more notes than are kept (expected at most %d)", kName,
                         static_cast<int>(kMostNotes));
   }
   lua_pushboolean(lua, HasNote(game.GetMissions(), {id, size}));

@@ -51,7 +51,7 @@ TEST_F(MissionLibrary, LoadsAreCarriedChangedAndUnloaded) {
 // Records of ends and notes share a table: notes alone must not fill it.
 TEST_F(MissionLibrary, NotesLeaveRecordsForTheEndsOfMissions) {
   EXPECT_NE(Run("for i = 1, 1100 do space.note('n' .. i, true) end")
-                .find("space.note: no room for another note (500 at most)"),
+                .find("space.note: more notes than are kept (expected at most 500)"),
             std::string::npos);
   EXPECT_EQ(Do("space.note('n500'), space.note('n501')"), "true\tfalse");
   EXPECT_EQ(Do("space.mission_record('try')"), "0\t1");
