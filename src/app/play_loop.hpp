@@ -215,7 +215,7 @@ class PlayLoop {
   struct {
     std::string id;                            // of the challenge that is flown; empty: none
     std::unique_ptr<Descriptor> lock;          // of its recording
-    std::unique_ptr<ReplayRecorder> recorder;  // null: it has ended, or counts no more
+    std::unique_ptr<ReplayRecorder> recorder;  // null: it has ended, or does not count
     std::uint64_t first_step = 0;              // of the command log, before its first tick
   } challenge_;
   std::uint64_t shown_day_ = 0;  // the seed of the day whose challenges are shown

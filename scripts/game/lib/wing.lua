@@ -4,6 +4,7 @@
 local wing = {}
 
 local SPACING = 90            -- units between two places of a formation
+local MOST = 6                -- escorts, as in the rules
 
 -- Returns the position of the slot-th of `count` escorts relative to a leader that flies along `heading`:
 --
@@ -40,7 +41,7 @@ end
 function wing.hire(class, pay, name)
   local player = space.player()
   if not player then return nil, "there is no ship to follow" end
-  if #space.wing().ships >= 6 then return nil, "six escorts are the most" end
+  if #space.wing().ships >= MOST then return nil, MOST .. " escorts are the most" end
   if space.credits() < pay then return nil, "it costs " .. pay .. " credits" end
   local x, y = player:position()
   local fx, fy = space.free_spot(x, y, 60, 2000)

@@ -256,7 +256,7 @@ class Game {
   // Begins a mission as if `port` had offered it. Returns its id, 0 if the player cannot accept it.
   std::uint64_t StartMission(MissionTerms terms, ObjectId port);
   // Keeps a note of a mission for the missions that follow, see HasNote. No effect if it is kept
-  // already. False beyond kMostNotes.
+  // already. False beyond kMostNotes, or where the ends of missions fill the records.
   bool KeepMissionNote(std::string_view id);
   // Pays what it has earned, or nothing. False if no such mission runs. It stays in the list until
   // CloseMission, which removes what it shows.

@@ -234,7 +234,7 @@ int Say(lua_State* lua) {
     event.subject = ship;
     if (const auto at = game.Space().GetPosition(ship)) event.position = *at;
     event.text.assign(text, size);
-    // Beside other brains: the event waits until the run takes effect in its turn.
+    // In a parallel run the event waits until the run takes effect in its turn.
     if (BrainTurn* const turn = sandbox.GetContext().turn)
       turn->events.push_back(std::move(event));
     else

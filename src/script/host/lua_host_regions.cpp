@@ -127,8 +127,11 @@ std::uint64_t LuaHost::Impl::CheckRegion(Game& game, ObjectId owner, Region& reg
                     file,
                     context.ids,
                     of_scenario ? nullptr : &context.store};
+  const std::size_t members = region.members.size();
   const Stopwatch watch;
   ended = !Check(check);
+  if (!of_scenario)
+    context.store.NoteChange(members * sizeof(ObjectId), region.members.size() * sizeof(ObjectId));
   meter.AddCheck(loaded.name, watch.Microseconds(), check.searches);
   if (check.error.empty()) return check.work;
   const std::string error = file + ":" + std::to_string(region.line) + ": region \"" + region.name +

@@ -53,7 +53,7 @@ int Print(lua_State* lua) {
   std::size_t size = 0;
   const char* text = lua_tolstring(lua, -1, &size);
   sandbox.Charge(lua, 100 + size);
-  // To the console, into the record of a run beside others, or to the host.
+  // To the console, into the record of a parallel run, or to the host.
   const bool printed = Try(sandbox, [&] {
     if (sandbox.GetKind() == Sandbox::Kind::Console) {
       sandbox.output.append(text, size).push_back('\n');

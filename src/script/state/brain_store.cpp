@@ -52,7 +52,7 @@ BrainState& BrainStore::FindOrAdd(ObjectId ship) { return brains_[ship]; }
 void BrainStore::Remove(ObjectId ship) {
   const auto at = brains_.find(ship);
   if (at == brains_.end()) return;
-  NoteChange(at->second.Bytes(), 0);
+  bytes_ -= std::min(bytes_, at->second.Bytes());  // it may have grown since the count
   brains_.erase(at);
 }
 

@@ -60,7 +60,7 @@ class NodeStore {
 
   // --- marks -------------------------------------------------------------------------------------
 
-  /// Notes that the contents of a node changed since the last Move.
+  /// Notes that the contents of a node changed since the last ClearTouched.
   void Touch(std::uint32_t index);
   void TouchWithAncestors(std::uint32_t index);
 

@@ -85,7 +85,6 @@ TEST(BrainStore, AllBrainsTogetherKeepSixteenMebibytes) {
   EXPECT_THROW(store.RequireCapacity(Ship(1000), 1), std::length_error);
   EXPECT_NO_THROW(store.RequireCapacity(Ship(5), memory.size()));
   store.Remove(Ship(5));
-  store.CountBytes();
   EXPECT_EQ(store.MostFor(0), memory.size());
   store.AddMessage(Ship(6), {"topic", 1, std::vector<std::byte>(95)});
   EXPECT_EQ(store.MostFor(0), memory.size() - 100);
@@ -119,6 +118,15 @@ TEST(BrainStore, ClearingFailuresRestartsStoppedBrains) {
   BrainStore store = Filled();
   store.ClearFailures();
   EXPECT_FALSE(store.Find(Ship(3))->stopped);
+}
+
+TEST(BrainStore, ARemovedBrainTakesNoMoreThanWasCounted) {
+  BrainStore store;
+  store.MailboxOf(Ship(1)).regions.emplace_back();
+  store.CountBytes();
+  store.MailboxOf(Ship(1)).regions[0].members.assign(10, Ship(2));
+  store.Remove(Ship(1));
+  EXPECT_EQ(store.MostFor(0), kMostStored);
 }
 
 TEST(BrainStore, EveryPrefixOfASaveIsRejected) {
