@@ -60,10 +60,10 @@ TEST_F(ReplaysList, OwnResultsOfChallengesHaveTheirScore) {
             "recording = \"mine.rec\"\n\n"
             "[[result]]\nid = \"siege\"\nname = \"siege\"\nseed = 6\nscore = 7\n"
             "recording = \"other.rec\"\n");
-  const auto text_of = [&](const fs::path& folder, const std::string& name) {
-    Record(folder / name, 60);
+  const auto text_of = [&](const fs::path& where, const std::string& name) {
+    Record(where / name, 60);
     const std::vector<ReplayInfo> list = ListReplays(folders);
-    fs::remove(folder / name);
+    fs::remove(where / name);
     return list.size() == 1 ? list[0].text : "";
   };
   EXPECT_EQ(text_of(folders.challenges, "mine.rec"), "empty, 0:01, score 1,200");
