@@ -34,7 +34,8 @@
 // alone: not on how its tree is divided, nor on the machine.
 // Errors. std::invalid_argument with the value in its text for a mass or an option that is
 // negative, not finite or too large (see each); nothing has changed then. When memory runs out,
-// `out` is unchanged or empty, and a Build leaves the old bodies or none.
+// `out` is unchanged or empty, and a Build leaves the old bodies or none. std::logic_error for a
+// Build inside a callback of the same object.
 // Threads. Const calls may run together; Build runs alone.
 #pragma once
 
@@ -100,14 +101,16 @@ struct Energy {
 class HELIOPAUSE_API BarnesHut {
  public:
   /// The mass of a sprite: finite, >= 0. A sprite of mass 0 pulls no other and is itself pulled
-  /// like any other. Called once for each sprite, in order of id; must not change the manager.
+  /// like any other. Called once for each sprite, in order of id; must not change the manager nor
+  /// build this object.
   using MassOf = FunctionRef<double(SpriteId, const Sprite&)>;
 
   /// Copies the positions and velocities of all sprites and builds a tree over them. Valid at any
   /// moment, also between Move and FixOutOfBounds. Throws std::invalid_argument, leaving the old
   /// bodies, for a mass that is negative or not finite, or a sum of masses above 1e200. O(n log n);
   /// allocates only when there are more bodies or nodes than in any Build before. When memory runs
-  /// out while it builds the tree, it has no bodies.
+  /// out while it builds the tree, it has no bodies. Throws std::logic_error inside `mass` or a
+  /// visitor of ForEachNode of this object; nothing has changed then.
   void Build(const SpriteManager& space, MassOf mass);
 
   /// The number of bodies at the last Build.
@@ -131,11 +134,9 @@ class HELIOPAUSE_API BarnesHut {
   /// Throws std::invalid_argument unless pulls.size() is Count(). O(n).
   Energy GetEnergy(std::span<const Pull> pulls) const;
 
-  /// Calls visit(const MassNode&) for every node, parents before their children. O(nodes).
-  template <class F>
-  void ForEachNode(F&& visit) const {
-    for (const Node& node : nodes_) visit(View(node));
-  }
+  /// Calls visit(const MassNode&) for every node, parents before their children. `visit` may
+  /// compute pulls but must not build this object. O(nodes).
+  void ForEachNode(FunctionRef<void(const MassNode&)> visit) const;
 
  private:
   struct Body {

@@ -17,7 +17,8 @@
 // well: an id may then identify another sprite.
 //
 // Errors. As ForEachOverlappingPair: std::logic_error between Move and FixOutOfBounds, or for an
-// executor that leaves out a task; std::bad_alloc. The tracker is then unchanged.
+// executor that leaves out a task; std::bad_alloc. Also std::logic_error for an Update, a Clear or
+// a Restore inside the executor of an Update of the same tracker. The tracker is then unchanged.
 // Threads. Const calls may run concurrently; any other call runs alone.
 // Cost. The search for pairs, and O(p log p) for p pairs. Does not allocate once warm, except in
 // the search for pairs with an executor.

@@ -5,6 +5,7 @@ heliopause_test(space_tests
     space/torus/torus_search_test.cpp space/tree/quadtree_test.cpp
     space/tree/rebalancer_test.cpp
   SOURCES
+    base/reentrancy_guard_test.cpp
     base/scratch_test.cpp
     base/task_steps_test.cpp
     base/vector128_test.cpp
@@ -27,7 +28,6 @@ heliopause_test(space_tests
     space/manager/check_test.cpp
     space/manager/exclusive_out_test.cpp
     space/manager/executors_test.cpp
-    space/manager/reentrancy_guard_test.cpp
     space/manager/search_options_test.cpp
     space/manager/sprite_manager_clone_test.cpp
     space/manager/sprite_manager_impl_test.cpp

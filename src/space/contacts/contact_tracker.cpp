@@ -9,6 +9,7 @@
 
 #include "base/bytes.hpp"
 #include "base/hash.hpp"
+#include "base/reentrancy_guard.hpp"
 
 namespace heliopause {
 namespace {
@@ -78,6 +79,14 @@ std::vector<Contact> Read(std::span<const std::byte> bytes) {
   return contacts;
 }
 
+// The executor of an Update is code of the caller. A nested change would mix its pairs with those
+// that the Update has found so far.
+void RejectInsideUpdate(const ContactTracker& tracker, const char* function) {
+  if (space::ReentrancyGuard::IsInCallbackOf(&tracker)) {
+    throw std::logic_error(std::string(function) + ": called inside an Update of this tracker");
+  }
+}
+
 // All sprites are alive: the slots alone give the order of their ids.
 std::uint64_t SlotsOf(const Contact& contact) {
   return std::uint64_t{contact.first.id.slot} << 32 | contact.second.id.slot;
@@ -90,6 +99,8 @@ bool HasLowerSlots(const Contact& a, const Contact& b) { return SlotsOf(a) < Slo
 // `before_` receives the new pairs while `now_` keeps the old ones, so a search that throws changes
 // nothing. All lists reserve their memory before the first of them changes.
 void ContactTracker::SearchAndCompare(FunctionRef<void(PairVisitor)> search) {
+  RejectInsideUpdate(*this, "ContactTracker::Update");
+  const space::ReentrancyGuard guard(this);
   before_.clear();
   // Step 1: the new pairs, in the order of the search, which depends on the tree.
   search([this](const PairMember& a, const PairMember& b) {
@@ -180,6 +191,7 @@ void ContactTracker::Update(const TorusSearch& torus, Kinds first, Kinds second,
 
 // Without contacts before and now, Compare leaves all lists empty: no contact counts as ended.
 void ContactTracker::Clear() {
+  RejectInsideUpdate(*this, "ContactTracker::Clear");
   now_.clear();
   before_.clear();
   Compare();
@@ -198,6 +210,7 @@ void ContactTracker::Save(std::vector<std::byte>& bytes) const {
 }
 
 void ContactTracker::Restore(std::span<const std::byte> bytes) {
+  RejectInsideUpdate(*this, "ContactTracker::Restore");
   try {
     std::vector<Contact> contacts = Read(bytes);
     stayed_.reserve(contacts.size());

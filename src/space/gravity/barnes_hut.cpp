@@ -14,9 +14,11 @@
 #include <cassert>
 #include <cmath>
 #include <heliopause/barnes_hut.hpp>
+#include <stdexcept>
 #include <utility>
 
 #include "base/argument_error.hpp"
+#include "base/reentrancy_guard.hpp"
 #include "space/geometry/distance.hpp"
 #include "space/geometry/square.hpp"
 #include "space/gravity/limits.hpp"
@@ -42,6 +44,10 @@ void Extend(Box& box, Vec2 point) {
 
 void BarnesHut::Build(const SpriteManager& space, MassOf mass) {
   assert(mass && "Build needs a function that returns the mass");
+  if (space::ReentrancyGuard::IsInCallbackOf(this)) {
+    throw std::logic_error("BarnesHut::Build: called inside a callback of this object");
+  }
+  const space::ReentrancyGuard guard(this);
   spare_.members.clear();
   spare_.entries.clear();
   spare_.mass = 0;
@@ -165,6 +171,11 @@ void BarnesHut::AddQuadrants(const Square& square, std::uint32_t first, std::uin
     const space::Square part = whole.Quadrant(q);
     AddNode({part.center, part.radius, square.depth + 1}, first + begin[q], first + begin[q + 1]);
   }
+}
+
+void BarnesHut::ForEachNode(FunctionRef<void(const MassNode&)> visit) const {
+  const space::ReentrancyGuard guard(this);
+  for (const Node& node : nodes_) visit(View(node));
 }
 
 std::optional<std::uint32_t> BarnesHut::EntryOf(SpriteId id) const {

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/reentrancy_guard.hpp"
 #include "base/scratch.hpp"
 #include "space/manager/check.hpp"
-#include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/list_by_kinds.hpp"
 

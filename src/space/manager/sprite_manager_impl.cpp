@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "base/argument_error.hpp"
+#include "base/reentrancy_guard.hpp"
 #include "space/manager/debug_validation.hpp"
-#include "space/manager/reentrancy_guard.hpp"
 #include "space/tree/percolation.hpp"
 
 namespace heliopause {

@@ -10,9 +10,9 @@
 #include <string>
 
 #include "base/prefetch_pipeline.hpp"
+#include "base/reentrancy_guard.hpp"
 #include "space/manager/check_queries.hpp"
 #include "space/manager/exclusive_out.hpp"
-#include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/many_search.hpp"
 #include "space/tree/percolation.hpp"

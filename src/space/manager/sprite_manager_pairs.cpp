@@ -1,7 +1,7 @@
 // SpriteManager: overlapping pairs, by ids or as members, in this thread or by an executor.
 #include <heliopause/sprite_manager.hpp>
 
-#include "space/manager/reentrancy_guard.hpp"
+#include "base/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/pair_search.hpp"
 

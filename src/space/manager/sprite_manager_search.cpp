@@ -9,9 +9,9 @@
 #include <heliopause/sprite_manager.hpp>
 
 #include "base/architecture.hpp"
+#include "base/reentrancy_guard.hpp"
 #include "space/manager/check.hpp"
 #include "space/manager/exclusive_out.hpp"
-#include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/nearest_search.hpp"
 #include "space/search/region_search.hpp"

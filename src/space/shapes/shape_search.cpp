@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "base/argument_error.hpp"
+#include "base/reentrancy_guard.hpp"
 #include "base/scratch.hpp"
 #include "space/geometry/distance.hpp"
 #include "space/manager/check.hpp"
 #include "space/manager/exclusive_out.hpp"
-#include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/fill.hpp"
 #include "space/search/region_search.hpp"

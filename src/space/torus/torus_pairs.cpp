@@ -6,9 +6,9 @@
 #include <heliopause/torus_search.hpp>
 #include <tuple>
 
+#include "base/reentrancy_guard.hpp"
 #include "base/scratch.hpp"
 #include "space/geometry/distance.hpp"
-#include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/pair_search.hpp"
 #include "space/torus/images.hpp"

@@ -2,10 +2,10 @@
 #include <heliopause/torus_search.hpp>
 #include <ranges>
 
+#include "base/reentrancy_guard.hpp"
 #include "base/scratch.hpp"
 #include "space/manager/check_queries.hpp"
 #include "space/manager/exclusive_out.hpp"
-#include "space/manager/reentrancy_guard.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
 #include "space/search/many_search.hpp"
 

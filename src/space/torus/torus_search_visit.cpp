@@ -3,8 +3,8 @@
 #include <heliopause/torus_search.hpp>
 #include <type_traits>
 
+#include "base/reentrancy_guard.hpp"
 #include "base/scratch.hpp"
-#include "space/manager/reentrancy_guard.hpp"
 #include "space/shapes/touching_shapes.hpp"
 #include "space/torus/check_arguments.hpp"
 #include "space/torus/images.hpp"

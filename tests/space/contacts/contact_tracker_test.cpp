@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <heliopause/contact_tracker.hpp>
+#include <heliopause/function_ref.hpp>
 #include <heliopause/torus_search.hpp>
 #include <iterator>
 #include <set>
@@ -199,6 +201,43 @@ TEST(ContactTracker, IsUnchangedWhenAnUpdateThrows) {
   EXPECT_EQ(PairsOf(contacts.All()), before);
   contacts.Update(manager);
   EXPECT_EQ(contacts.Began().size() + contacts.Stayed().size(), contacts.All().size());
+}
+
+TEST(ContactTracker, RejectsAChangeInsideItsOwnUpdate) {
+  SpriteManager manager = Moving(300);
+  ContactTracker contacts, other, expected;
+  std::vector<std::byte> saved;
+  contacts.Save(saved);
+  std::size_t rejected = 0;
+  const auto error_of = [&](FunctionRef<void()> change) -> std::string {
+    try {
+      change();
+    } catch (const std::logic_error& error) {
+      ++rejected;
+      return error.what();
+    }
+    return "none";
+  };
+  const auto nested = [&](std::size_t count, FunctionRef<void(std::size_t)> task) {
+    for (std::size_t i = 0; i < count; ++i) {
+      task(i);
+      EXPECT_EQ(error_of([&] { contacts.Update(manager); }),
+                "ContactTracker::Update: called inside an Update of this tracker");
+      EXPECT_EQ(error_of([&] { contacts.Clear(); }),
+                "ContactTracker::Clear: called inside an Update of this tracker");
+      EXPECT_EQ(error_of([&] { contacts.Restore(saved); }),
+                "ContactTracker::Restore: called inside an Update of this tracker");
+      EXPECT_EQ(error_of([&] { other.Update(manager); }), "none") << "another tracker";
+    }
+  };
+  expected.Update(manager);
+  contacts.Update(manager, nested);
+  EXPECT_GE(rejected, 3u) << "the executor was called";
+  EXPECT_FALSE(contacts.All().empty());
+  EXPECT_EQ(PairsOf(contacts.All()), PairsOf(expected.All()));
+  EXPECT_EQ(PairsOf(contacts.Began()), PairsOf(expected.Began()));
+  contacts.Update(manager);
+  EXPECT_TRUE(contacts.Began().empty() && contacts.Ended().empty()) << "the guard has ended";
 }
 
 TEST(ContactTracker, DoesNotAllocateOnceWarm) {

@@ -272,6 +272,41 @@ TEST(BarnesHut, RejectsInvalidMassesAndOptionsAndStaysUnchanged) {
   EXPECT_TRUE(Bits(before) == Bits(after));
 }
 
+TEST(BarnesHut, RejectsABuildInsideItsOwnCallback) {
+  SpriteManager space;
+  for (int i = 0; i < 40; ++i) space.Add({.position = {10.0 * i, 1.0 * i}, .tag = 3});
+  BarnesHut gravity, other;
+  std::size_t rejected = 0;
+  const auto build = [&] {
+    try {
+      gravity.Build(space, MassByTag);
+    } catch (const std::logic_error& error) {
+      EXPECT_STREQ(error.what(), "BarnesHut::Build: called inside a callback of this object");
+      ++rejected;
+    }
+  };
+  gravity.Build(space, [&](SpriteId id, const Sprite& sprite) {
+    build();
+    other.Build(space, MassByTag);
+    return MassByTag(id, sprite);
+  });
+  EXPECT_EQ(rejected, 40u);
+  std::vector<Pull> pulls, expected;
+  gravity.GetPulls({}, pulls);
+  other.GetPulls({}, expected);
+  EXPECT_TRUE(Bits(pulls) == Bits(expected));
+  std::size_t nodes = 0;
+  gravity.ForEachNode([&](const MassNode&) {
+    ++nodes;
+    build();
+    EXPECT_TRUE(gravity.GetPull(pulls[0].id, {}).has_value());
+  });
+  EXPECT_GT(nodes, 1u);
+  EXPECT_EQ(rejected, 40 + nodes);
+  build();
+  EXPECT_EQ(rejected, 40 + nodes) << "the guard ends with the callback";
+}
+
 TEST(BarnesHut, NamesTheInvalidOption) {
   BarnesHut gravity;
   const auto error_of = [&](const GravityOptions& options) -> std::string {

@@ -1,4 +1,4 @@
-#include "space/manager/reentrancy_guard.hpp"
+#include "base/reentrancy_guard.hpp"
 
 #include <gtest/gtest.h>
 
