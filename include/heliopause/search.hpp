@@ -130,7 +130,9 @@ template <class F>
 concept HitTarget =
     !std::derived_from<std::remove_cvref_t<F>, VisitHit> && std::is_invocable_v<F&, const Hit&>;
 
-/// A VisitHit whose callable need not return anything: then the search does not end early.
+/// A VisitHit whose callable need not return anything: then the search does not end early. If the
+/// callable returns what converts to bool, false ends the search, also a number or pointer that is
+/// 0: a lambda with `return n += x;` ends it at the first sum of 0. Leave `return` out there.
 class HitVisitor : public VisitHit {
  public:
   /// The same callback.
@@ -151,8 +153,8 @@ template <class F>
 concept PairTarget = std::is_invocable_v<F&, SpriteId, SpriteId> ||
     std::is_invocable_v<F&, const PairMember&, const PairMember&>;
 
-/// Either of the two, whose callable need not return anything: then the search does not end early.
-/// For parameters only, as FunctionRef.
+/// Either of the two, whose callable need not return anything; what it returns counts as in
+/// HitVisitor. For parameters only, as FunctionRef.
 struct PairVisitor {
   /// Refers to `pair`.
   template <PairTarget F>

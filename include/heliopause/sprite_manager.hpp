@@ -326,12 +326,12 @@ class HELIOPAUSE_API SpriteManager {
 
   /// Calls pair(SpriteId first, SpriteId second) with first < second, once for each two sprites
   /// that overlap, of any kinds; or pair(const PairMember&, const PairMember&). When `pair` returns
-  /// a bool, false ends the search. The order of pairs is unspecified: sort before acting on it.
-  /// `pair` may search this manager and must not change it. m coincident sprites have
-  /// m * (m - 1) / 2 pairs. With an executor the order is the same: `pair` is called in this
-  /// thread, after each task that runs here and after the last one. Each such call allocates: for
-  /// its tasks, and 16 bytes for each pair that is not reported yet. When the executor leaves out a
-  /// task, the pairs of that task and of all after it are not reported.
+  /// what converts to bool, false ends the search (see HitVisitor). The order of pairs is
+  /// unspecified: sort before acting on it. `pair` may search this manager and must not change it.
+  /// m coincident sprites have m * (m - 1) / 2 pairs. With an executor the order is the same:
+  /// `pair` is called in this thread, after each task that runs here and after the last one. Each
+  /// such call allocates: for its tasks, and 16 bytes for each pair that is not reported yet. When
+  /// the executor leaves out a task, the pairs of that task and of all after it are not reported.
   void ForEachOverlappingPair(PairVisitor pair, Executor executor = {}) const;
 
   /// The same for two groups, for example shots against ships: calls pair(a, b), where a matches
