@@ -1,6 +1,6 @@
 #!/usr/bin/env perl
 # The cost table of docs/library.md has its times from a result of `heliopause_bench calls`: its second
-# column names rows of that file, which the page links.
+# column names rows of that file, which the page links. Sentences of the page with figures of such rows are listed below.
 #
 #   costs.pl SOURCE_DIR           fails where a time differs from that of its rows
 #   costs.pl SOURCE_DIR --write   puts the times of the rows into the page
@@ -74,10 +74,42 @@ for my $line (split /^/, $section) {
   $new .= $line;
 }
 die "no row of the cost table was read\n" if $checked < 10;
+substr($text, index($text, $section), length $section) = $new;
+
+# "2.2 to 3.0" times: the least and the largest ratio of a row to its counterpart, at all sizes.
+sub ratios {
+  my %counterpart = @_;
+  my @ratios;
+  for my $call (keys %counterpart) {
+    my ($over, $under) = map { $rows{$_} or die "\"$_\" is no row of $results\n" } $call, $counterpart{$call};
+    push @ratios, map { $over->[$_] / $under->[$_] } 1 .. @sizes;
+  }
+  return join ' to ', map { sprintf '%.1f', $_ } (sort { $a <=> $b } @ratios)[0, -1];
+}
+
+# Sentences outside the table: the text around the figure, and the figure by the rows. Words may be on two lines.
+my @sentences = (
+  ['Away from the seam a search takes', 'times as long as that of the manager',
+   ratios(map { ("TorusSearch::$_" => $_) } 'GetSpritesNear 250', 'GetNearestSprite', 'SweepFirst 50')],
+);
+for (@sentences) {
+  my ($before, $after, $expected) = @$_;
+  my ($from, $to) = map { s/ /\\s+/gr } $before, $after;
+  if ($text !~ /$from\s+(.{1,40}?)\s+$to/s) {
+    print "docs/library.md: no sentence \"$before ... $after\"\n";
+    ++$errors;
+    next;
+  }
+  my ($start, $length) = ($-[1], $+[1] - $-[1]);
+  my $is = $1 =~ s/\s+/ /gr;
+  next if $is eq $expected;
+  print "docs/library.md: $before $is (expected $expected)\n" unless $write;
+  ++$errors unless $write;
+  substr($text, $start, $length) = $expected;
+}
 if ($write) {
-  substr($text, index($text, $section), length $section) = $new;
   open my $file, '>', $page or die "Cannot write $page\n";
   print $file $text;
 }
-print "$checked rows of the cost table, $errors differ from $results\n";
+print "$checked rows of the cost table, ", scalar @sentences, " sentences, $errors differ from $results\n";
 exit($errors > 0);
