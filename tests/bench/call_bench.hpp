@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <heliopause/contact_tracker.hpp>
 #include <heliopause/sprite_manager.hpp>
@@ -30,6 +31,7 @@ struct CallScene {
   std::vector<Vec2> vectors;    ///< scratch memory, as the rest
   std::vector<double> numbers;
   std::vector<std::uint64_t> tags;
+  std::vector<Kinds> kinds;
   std::vector<SpriteId> out;
   std::vector<Hit> hits;
   std::vector<SweepHit> swept;
