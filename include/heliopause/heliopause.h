@@ -73,7 +73,8 @@ typedef struct heliopause_vec2 {
   double y; /**< world units */
 } heliopause_vec2;
 
-/** A moving circle: see Sprite. */
+/** A moving circle: see Sprite. A struct of zeros has kinds 0, so no search finds that sprite: set
+ * `kinds`. */
 typedef struct heliopause_sprite {
   double x;       /**< its center, world units */
   double y;       /**< its center, world units */
@@ -81,7 +82,7 @@ typedef struct heliopause_sprite {
   double vy;      /**< its velocity, world units / s */
   double radius;  /**< >= 0 */
   uint64_t tag;   /**< any value of the caller */
-  uint32_t kinds; /**< its category mask; no search finds a sprite with 0 */
+  uint32_t kinds; /**< its category mask, 1 in a Sprite of C++; no search finds a sprite with 0 */
 } heliopause_sprite;
 
 /** A sprite that a search found. */
@@ -157,6 +158,9 @@ HELIOPAUSE_C_API int heliopause_create(const heliopause_options* options, heliop
 /** Creates a copy with the same ids, sprites and options: equal calls have equal results in both.
  * For rollback and prediction. O(n). */
 HELIOPAUSE_C_API int heliopause_clone(const heliopause_space* space, heliopause_space** copy);
+/** Makes `space` equal to `other`, options included, as heliopause_clone does; does not allocate
+ * when its memory suffices. O(n of both). */
+HELIOPAUSE_C_API int heliopause_copy_from(heliopause_space* space, const heliopause_space* other);
 /** Frees the space and all that it returned. Null is allowed. */
 HELIOPAUSE_C_API void heliopause_destroy(heliopause_space* space);
 
@@ -270,6 +274,9 @@ HELIOPAUSE_C_API int heliopause_pairs(heliopause_space* space, uint32_t first, u
 HELIOPAUSE_C_API int heliopause_save(heliopause_space* space, const uint8_t** bytes, size_t* size);
 /** Replaces the state by a saved one; invalid bytes change nothing. O(n log n). */
 HELIOPAUSE_C_API int heliopause_restore(heliopause_space* space, const uint8_t* bytes, size_t size);
+/** The hash of that state, to see whether machines agree: the last 8 bytes of a save as a number.
+ * O(n). */
+HELIOPAUSE_C_API int heliopause_hash(const heliopause_space* space, uint64_t* hash);
 
 #ifdef __cplusplus
 }

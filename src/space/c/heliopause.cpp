@@ -130,6 +130,15 @@ int heliopause_clone(const heliopause_space* space, heliopause_space** copy) {
   });
 }
 
+// CopyFrom returns nothing, and Change expects whether the id exists.
+int heliopause_copy_from(heliopause_space* space, const heliopause_space* other) {
+  return Change("heliopause_copy_from", space, [other](auto& manager) {
+    Require("heliopause_copy_from", "other", other);
+    manager.CopyFrom(other->manager);
+    return true;
+  });
+}
+
 // Deleting null does nothing.
 void heliopause_destroy(heliopause_space* space) { delete space; }
 
@@ -293,6 +302,15 @@ int heliopause_restore(heliopause_space* space, const uint8_t* bytes, size_t siz
     Require("heliopause_restore", "bytes", bytes);
     // Ids of the saved state are valid again, as SpriteManager::Restore says.
     space->manager.Restore({reinterpret_cast<const std::byte*>(bytes), size});
+    return HELIOPAUSE_OK;
+  });
+}
+
+int heliopause_hash(const heliopause_space* space, uint64_t* hash) {
+  return Guarded([&] {
+    Require("heliopause_hash", "space", space);
+    Require("heliopause_hash", "hash", hash);
+    *hash = space->manager.Hash();
     return HELIOPAUSE_OK;
   });
 }

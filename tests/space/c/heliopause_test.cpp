@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <heliopause/heliopause.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <string>
 #include <vector>
@@ -162,6 +164,48 @@ TEST_F(CTest, ClonesASpace) {
   EXPECT_EQ(sprite.x, 40);
   heliopause_destroy(copy);
   EXPECT_EQ(heliopause_clone(nullptr, &copy), HELIOPAUSE_INVALID_ARGUMENT);
+}
+
+TEST_F(CTest, CopiesASpaceIntoAnother) {
+  heliopause_space* kept = nullptr;
+  ASSERT_EQ(heliopause_create(nullptr, &kept), HELIOPAUSE_OK);
+  std::uint64_t before = 0, after = 0;
+  ASSERT_EQ(heliopause_hash(space_, &before), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_copy_from(kept, space_), HELIOPAUSE_OK);
+  EXPECT_EQ(heliopause_tick(space_, 1), HELIOPAUSE_OK);
+  ASSERT_EQ(heliopause_hash(space_, &after), HELIOPAUSE_OK);
+  EXPECT_NE(after, before);
+  EXPECT_EQ(heliopause_copy_from(space_, kept), HELIOPAUSE_OK);
+  heliopause_sprite sprite{};
+  EXPECT_EQ(heliopause_get(space_, ids_[4], &sprite), HELIOPAUSE_OK);
+  EXPECT_EQ(sprite.x, 40);
+  ASSERT_EQ(heliopause_hash(space_, &after), HELIOPAUSE_OK);
+  EXPECT_EQ(after, before);
+  EXPECT_EQ(heliopause_copy_from(space_, nullptr), HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_STREQ(heliopause_last_error(), "heliopause_copy_from: other = null (expected a pointer)");
+  EXPECT_EQ(heliopause_copy_from(nullptr, kept), HELIOPAUSE_INVALID_ARGUMENT);
+  heliopause_destroy(kept);
+}
+
+TEST_F(CTest, HashesAsTheLastBytesOfASave) {
+  const uint8_t* bytes = nullptr;
+  std::size_t size = 0;
+  ASSERT_EQ(heliopause_save(space_, &bytes, &size), HELIOPAUSE_OK);
+  std::uint64_t expected = 0;
+  for (std::size_t i = 0; i < 8; ++i) expected |= std::uint64_t{bytes[size - 8 + i]} << 8 * i;
+  std::uint64_t hash = 0;
+  ASSERT_EQ(heliopause_hash(space_, &hash), HELIOPAUSE_OK);
+  EXPECT_EQ(hash, expected);
+  EXPECT_EQ(heliopause_hash(space_, nullptr), HELIOPAUSE_INVALID_ARGUMENT);
+  EXPECT_EQ(heliopause_hash(nullptr, &hash), HELIOPAUSE_INVALID_ARGUMENT);
+}
+
+TEST_F(CTest, FindsNoSpriteOfZeros) {
+  const heliopause_sprite zeros{};
+  heliopause_id id = 0;
+  ASSERT_EQ(heliopause_add(space_, &zeros, &id), HELIOPAUSE_OK);
+  EXPECT_EQ(Tags(heliopause_near(space_, 0, 0, 1, HELIOPAUSE_ALL_KINDS, 0, &hits_, &count_)),
+            Values{100});
 }
 
 TEST(C, ListsWhatTheBorderRemoved) {

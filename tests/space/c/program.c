@@ -26,6 +26,7 @@ int main(void) {
   heliopause_vec2 at[2] = {{0, 500}, {0, 600}};
   size_t count = 0;
   int any = 0;
+  uint64_t hash = 0, hash_of_copy = 0;
 
   heliopause_default_options(&options);
   check(heliopause_create(&options, &space) == HELIOPAUSE_OK, "create");
@@ -64,6 +65,10 @@ int main(void) {
                 HELIOPAUSE_OK &&
             any == 0,
         "the copy is apart");
+  check(heliopause_copy_from(space, copy) == HELIOPAUSE_OK &&
+            heliopause_hash(space, &hash) == HELIOPAUSE_OK &&
+            heliopause_hash(copy, &hash_of_copy) == HELIOPAUSE_OK && hash == hash_of_copy,
+        "a copy has the same hash");
   heliopause_destroy(copy);
   heliopause_destroy(space);
   heliopause_destroy(NULL);
