@@ -34,3 +34,16 @@ add_test(NAME Architecture.CodeForOneInstructionSetIsNotShared
   COMMAND ${architecture}/shared_code.sh $<TARGET_OBJECTS:heliopause_space_objects> COMMAND_EXPAND_LISTS)
 add_test(NAME Architecture.SharedCodeForOneInstructionSetIsReported
   COMMAND ${architecture}/shared_code_test.sh ${PROJECT_SOURCE_DIR} ${CMAKE_CXX_COMPILER})
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # 10 % above the 26,700 of g++ 12; the headers of other compilers have other numbers of lines.
+  add_test(NAME Architecture.ThePublicHeaderStaysLight
+    COMMAND ${architecture}/header_weight.sh ${PROJECT_SOURCE_DIR} ${CMAKE_CXX_COMPILER} 29400)
+  add_test(NAME Architecture.AHeavyPublicHeaderIsReported
+    COMMAND ${architecture}/header_weight.sh ${PROJECT_SOURCE_DIR} ${CMAKE_CXX_COMPILER} 1000)
+  set_tests_properties(Architecture.AHeavyPublicHeaderIsReported PROPERTIES WILL_FAIL TRUE)
+endif()
+if(NOT MSVC)
+  add_test(NAME Architecture.ThePublicHeadersNeedNeitherExceptionsNorRtti
+    COMMAND ${CMAKE_CXX_COMPILER} -std=c++20 -fno-exceptions -fno-rtti -fsyntax-only
+      -I ${PROJECT_SOURCE_DIR}/include ${architecture}/no_exceptions.cpp)
+endif()
