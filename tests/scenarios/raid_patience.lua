@@ -1,4 +1,5 @@
--- A raid that no one beats off ends when the patience of the raiders does, and the message says so.
+-- A raid that no one beats off ends when the patience of the raiders does: they fly away, and the message says so. The
+-- player is paid for the damage dealt, also to raiders that get away.
 local raids = include("lib/raids")
 
 local port = space.spawn_body{class = "outpost", faction = "trader", x = 0, y = 0, name = "Dock"}
@@ -30,7 +31,15 @@ assert(marked() == port, "the port is not marked")
 local text = ended(160)
 assert(not marked(), "the port stays marked")
 assert(#space.ships{faction = "pirate"} == 2, "the raiders are gone")
-assert(text == "No one has driven the raiders off from Dock.", text)
+assert(text == "The raiders fly away from Dock. You dealt them no damage.", text)
+assert(space.credits() == 0, "a raid without the player pays")
+local function farthest()
+  local away = 0
+  for _, ship in ipairs(space.ships{faction = "pirate"}) do away = math.max(away, ship:distance_to(port)) end
+  return away
+end
+for _ = 1, 60 * 30 do space.step() end
+assert(farthest() > 6000, "the raiders stay")
 
 -- The second raid finds all markers taken, and comes without one.
 for i = 1, 64 do space.marker("full " .. i, {x = i, y = 0}) end
@@ -44,3 +53,21 @@ assert(not marked(), "there is no marker left")
 for _, ship in ipairs(space.ships{faction = "pirate"}) do space.remove(ship) end
 text = ended(10)
 assert(text == "The raid on Dock was beaten off without you.", text)
+
+-- The third raid is paid by the damage to a raider that gets away: half of one of two ships. Damage by others pays
+-- nothing, and no ship more than once.
+while #space.ships{faction = "pirate"} == 0 do
+  space.step()
+  if space.tick() % 30 == 0 then raids.watch(state) end
+end
+local raiders = space.ships{faction = "pirate"}
+local whole = raiders[1]:max_hull() + raiders[1]:max_shield()
+local function hit(raider, part, by)
+  raids.hit(state, {subject = raider, faction = "pirate", object_faction = by, amount = part * whole})
+end
+hit(raiders[1], 0.25, "player")
+hit(raiders[1], 0.25, "player")
+hit(raiders[2], 0.5, "patrol")
+text = ended(160)
+assert(text == "The raiders fly away from Dock. You dealt 25 % of what destroys them: 38 credits.", text)
+assert(space.credits() == 38 and state.wave == 1, "the damage is not paid")

@@ -102,7 +102,8 @@ return {
       memory.desperate = math.random() < 0.3      -- these do not flee a second time
       if math.random() < 0.5 then ship:say("Breaking off!") end
     end
-    if memory.running then return run(self) end
+    if memory.leaving and ship:distance_to(memory.home_x, memory.home_y) < 2000 then memory.leaving = nil end
+    if memory.running or memory.leaving then return run(self) end
 
     -- A near attacker comes before the prey. Without one, selects a prey again from time to time.
     local prey = still_good(ship, memory.prey, memory) and memory.prey or nil
@@ -129,6 +130,12 @@ return {
       if still_good(self.ship, message.value, memory) then
         memory.prey, memory.look = message.value, space.tick() + 600
       end
+    end,
+    -- value: {x = number, y = number}; the end of a raid. The pirate hunts none until it is at this new home.
+    leave = function(self, message)
+      local memory = self.memory
+      memory.home_x, memory.home_y, memory.moves = message.value.x, message.value.y, nil
+      memory.prey, memory.leaving = nil, true
     end,
     -- value: {leader = Handle, seconds = number}
     follow = function(self, message)

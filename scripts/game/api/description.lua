@@ -2274,8 +2274,17 @@ assert(#space.ships{faction = "pirate"} == 5)   -- with the foe
 local raids = include("lib/raids")
 space.memory.raids = raids.new({{port = base, danger = 3}}, 60, 2700)
 ]]},
+  {"raids.hit", "state table, event Event", "",
+   "Counts a hit by the player's side on a raider, which is paid at the end of the raid, also if the raider gets away; call it for each event `hit`.",
+   [[
+local raids = include("lib/raids")
+local state = raids.new({{port = base, danger = 3}}, 60, 2700)
+for _, event in ipairs(space.events()) do
+  if event.type == "hit" then raids.hit(state, event) end
+end
+]]},
   {"raids.destroyed", "state table, event Event", "",
-   "Counts the part of the damage to a raider that the player's side dealt, which is paid at the end of the raid; call it for each event `ship_destroyed`.",
+   "Counts the part of the damage to a destroyed raider that the player's side dealt, in place of its hits; call it for each event `ship_destroyed`.",
    [[
 local raids = include("lib/raids")
 local state = raids.new({{port = base, danger = 3}}, 60, 2700)
@@ -2284,7 +2293,7 @@ for _, event in ipairs(space.events()) do
 end
 ]]},
   {"raids.watch", "state table", "",
-   "Sends the next raid when its time comes, and ends it: the ports pay by the damage that the player's side dealt. Call it every half second.",
+   "Sends the next raid when its time comes, and ends it: the ports pay by the damage that the player's side dealt, and raiders that are left fly away. Call it every half second.",
    [[
 local raids = include("lib/raids")
 local state = raids.new({{port = base, danger = 3}}, 0, 2700)

@@ -1,16 +1,17 @@
 -- Raids of pirates on ports: each is a contract of the ports. They pay for the damage that the player's side
--- deals to the raiders, and nothing to a player who deals none.
+-- deals to the raiders, also to those that get away, and nothing to a player who deals none.
 --
 -- The state is the table that raids.new returns; keep it in the memory of the scenario. Call raids.watch now and
--- then, and raids.destroyed for each event ship_destroyed. While a raid runs, the marker "raid" shows its port,
+-- then, raids.hit for each event hit, and raids.destroyed for each event ship_destroyed. While a raid runs, the marker "raid" shows its port,
 -- unless 64 other markers are shown.
 local populate = include("lib/populate")
 local danger = include("lib/danger")
 local raids = {}
 
-local PATIENCE = 150 * 60     -- ticks after which the next raid comes in any case
+local PATIENCE = 150 * 60     -- ticks after which the raiders leave
 local PAY = 150               -- credits for a raid, times its number
 local NEAR = 60000            -- units: a raid is on a port that the player can reach, in the same system
+local OUT = 15000             -- units from the port: there raiders wait who have no lair in the system
 
 -- Returns the state of raids on `ports`, a list of {port = Handle, danger = 0 to 5}. Ports of danger 0 are never
 -- raided. `first` and `pause` are ticks: until the first raid, and from the end of one to the next.
@@ -56,7 +57,7 @@ local function send(state, player)
   local sx, sy = approach(x, y)
   local first = wave == 1         -- two light ships that do not hunt the player
   local count = first and 2 or math.min(wave + 2, danger.raiders(entry.danger))
-  state.raiders, state.earned, state.part, state.port = {}, 0, 0, port
+  state.raiders, state.parts, state.port = {}, {}, port
   state.count, state.next = count, space.tick() + PATIENCE
   for i = 1, count do
     -- In later raids the first two hunt the player.
@@ -66,6 +67,7 @@ local function send(state, player)
     end
     local class = i % 3 == 0 and "marauder" or "raider"
     state.raiders[i] = populate.ship("pirate", class, sx, sy, 0, 300, brief)
+    state.parts[i] = 0
   end
   -- Without a marker where 64 others are shown: that is an error, and the alert names the port.
   pcall(space.marker, "raid", {thing = port, text = "Raid", color = "red"})
@@ -73,37 +75,85 @@ local function send(state, player)
   if first then space.message("It pays to help: credits for the damage that you deal to the raiders.") end
 end
 
--- The end of a raid, won or not; `left` raiders are still there. Only raids in which the player took part count and make
--- the next one larger.
+-- Returns the position of the nearest lair within a system's size of the port; nil without one.
+local function nearest_lair(port)
+  local best, least
+  for _, system in ipairs(space.systems()) do
+    for _, lair in ipairs(system.placed and system.lairs or {}) do
+      local away = port:distance_to(lair.x, lair.y)
+      if away < 2 * NEAR and (not least or away < least) then best, least = lair, away end
+    end
+  end
+  return best
+end
+
+-- Raiders go to the lair of the system; without one, out of sight of the port.
+local function send_away(state)
+  local x, y = state.port:position()
+  if not x then return end          -- the port is gone
+  local lair = nearest_lair(state.port)
+  for _, raider in ipairs(state.raiders) do
+    local rx, ry = raider:position()
+    if rx then
+      local angle = math.atan(ry - y, rx - x)
+      local to = lair or {x = x + OUT * math.cos(angle), y = y + OUT * math.sin(angle)}
+      space.send(raider, "leave", {x = to.x, y = to.y})
+    end
+  end
+end
+
+-- The end of a raid, won or not; `left` raiders are still there, and fly away. Only raids in which the player took part
+-- count and make the next one larger.
 local function finish(state, left)
-  local pay = math.floor(state.earned + 0.5)
+  local part = 0            -- of the whole raid, 0 to 1
+  for _, of_raider in ipairs(state.parts or {}) do part = part + of_raider / state.count end
+  local pay = math.floor(part * PAY * (state.wave + 1) + 0.5)
   local name = state.port:name() or "the port"
-  if state.part > 0 then
+  if part > 0 then
     state.wave = state.wave + 1
     space.waves(state.wave)
     space.credits(space.credits() + pay)
-    space.message(string.format("The raid on %s is over. You dealt %.0f %% of the damage: %d credits.", name,
-                                100 * state.part / state.count, pay))
+    local text = left == 0 and "The raid on %s is over. You dealt %.0f %% of the damage: %d credits."
+      or "The raiders fly away from %s. You dealt %.0f %% of what destroys them: %d credits."
+    space.message(string.format(text, name, 100 * part, pay))
   elseif left == 0 then
     space.message("The raid on " .. name .. " was beaten off without you.")
   else
-    space.message("No one has driven the raiders off from " .. name .. ".")
+    space.message("The raiders fly away from " .. name .. ". You dealt them no damage.")
   end
+  send_away(state)
   space.marker("raid", nil)
   state.raiders = nil
   state.next = space.tick() + state.pause
 end
 
--- Counts the part of the damage to a raider that the player's side dealt: finish pays for it.
+-- Returns the index of the raider that the event is about; nil if it is another ship. A save from before parts were
+-- kept has none.
+local function index_of(state, event)
+  for i, raider in ipairs(state.raiders or {}) do
+    if raider == event.subject then return state.parts and i end
+  end
+end
+
+-- Counts a hit by the player's side on a raider, as a part of its hull and shield: finish pays for it, at most for the
+-- whole ship, although shields regenerate.
+---@param state table
+---@param event Event
+function raids.hit(state, event)
+  if event.object_faction ~= "player" or event.faction ~= "pirate" then return end
+  local i = index_of(state, event)
+  if not i or not event.subject:alive() then return end
+  local whole = event.subject:max_hull() + event.subject:max_shield()
+  state.parts[i] = math.min(1, state.parts[i] + event.amount / whole)
+end
+
+-- Counts the part of the damage to a destroyed raider that the player's side dealt, in place of what was counted for
+-- its hits: that of others lessens it.
 ---@param state table
 ---@param event Event
 function raids.destroyed(state, event)
-  for _, raider in ipairs(state.raiders or {}) do
-    if raider == event.subject then
-      state.part = state.part + event.share
-      state.earned = state.earned + event.share * PAY * (state.wave + 1) / state.count
-    end
-  end
+  local i = index_of(state, event)
+  if i then state.parts[i] = event.share end
 end
 
 -- Sends raids and ends them. Call it every half second or so.

@@ -90,6 +90,7 @@ return {
   on_event = {
     hailed = function(self, event) hail.hailed(event) end,
     answer = function(self, event) hail.answered(event) end,
+    hit = function(self, event) raids.hit(space.memory.raids, event) end,
     ship_destroyed = function(self, event)
       raids.destroyed(space.memory.raids, event)
       hail.destroyed(event)

@@ -35,6 +35,7 @@ return {
     hailed = siege.on_event.hailed,
     answer = siege.on_event.answer,
     hit = function(self, event)
+      siege.on_event.hit(self, event)
       if event.object == space.player() and event.faction == "pirate" and not space.outcome() then
         add(self.memory, event.amount)
       end
