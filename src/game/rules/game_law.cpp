@@ -128,14 +128,21 @@ void Game::Impl::DecayRecentDamage() {
 }
 
 // Hits by the player's ship count, and those of escorts that were ordered to attack a ship that is
-// no enemy. Standings change by the damage that was done.
+// no enemy. Standings change by the damage that was done. The enemies of the victim give thanks for
+// its hull and shield once: a shield that regenerates would earn any standing.
 void Game::Impl::OnAttack(const Ship& victim, ObjectId by, double points) {
   const FactionIndex side = SideOf(victim);
   const bool by_order = !IsHostile(side, player_faction) && IsOrdered(people.wing, victim.id, by);
   if (by != player.ship && !by_order) return;
+  const DamageRecord* record = FindRecord(victim.id);
+  const double before = record != nullptr ? record->by_player - points : 0.0;
+  const ShipClass& type = ClassOf(victim);
+  const double thanked = std::clamp(type.hull + type.shield - before, 0.0, points);
   const double bolts = points / kHitPoints;
-  ChangeStandings(side, {kForHit.own * bolts, kForHit.friends * bolts, kForHit.enemies * bolts},
-                  victim.name + " attacked");
+  ChangeStandings(
+      side,
+      {kForHit.own * bolts, kForHit.friends * bolts, kForHit.enemies * (thanked / kHitPoints)},
+      victim.name + " attacked");
 }
 
 // The standing changes by the player's part of the damage, with two exceptions: a kill by the

@@ -178,6 +178,22 @@ TEST_F(LawTest, HitsChangeStandingsByTheirDamage) {
   EXPECT_NEAR(Standing("patrol"), 10 + 0.1 * 100 / 6 + 3, 1e-9);
 }
 
+// A scout has a hull of 50, and a shield of 30 that is whole again after 8 s.
+TEST_F(LawTest, AShieldThatRegeneratesIsThankedForOnce) {
+  const ObjectId player = SpawnPlayer({0, 0});
+  const ObjectId pirate = Spawn("scout", "pirate", {300, 0});
+  for (int i = 0; i < 5; ++i) {
+    game.Damage(pirate, 30, player);
+    Tick(10 * 60);
+    ASSERT_EQ(ShipOf(pirate).shield, 30);
+  }
+  EXPECT_NEAR(Standing("patrol"), 10 + 0.1 * 80 / 6, 1e-9);
+  EXPECT_NEAR(Standing("pirate"), -60 - 0.6 * 150 / 6, 1e-9) << "the victim counts every hit";
+  const ObjectId other = Spawn("scout", "pirate", {300, 200});
+  game.Damage(other, 30, player);
+  EXPECT_NEAR(Standing("patrol"), 10 + 0.1 * 110 / 6, 1e-9) << "another ship, another record";
+}
+
 // A wolf has a hull of 20 and a bounty of 100.
 TEST_F(LawTest, ABountyIsSharedByDamage) {
   const ObjectId player = SpawnPlayer({0, 0});
