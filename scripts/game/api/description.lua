@@ -2433,8 +2433,8 @@ local systems = include("lib/systems")
 local home = space.systems()[12]
 assert(home.id == "tessera" and systems.class(home, "pirate") ~= "corsair")
 ]]},
-  {"systems.smuggler", "lair SystemBody", "Handle",
-   "Spawns a freighter of pirates at a lair. It trades between lairs and the Free Holds, by the rules of all traders.",
+  {"systems.smuggler", "lair SystemBody", "Handle?",
+   "Spawns a freighter of pirates at a lair. It trades between lairs and the Free Holds, by the rules of all traders. nil if a mod has removed their classes.",
    [[
 local systems = include("lib/systems")
 space.spawn_systems()

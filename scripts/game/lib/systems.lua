@@ -102,17 +102,36 @@ end
 
 local SMUGGLERS = {"freighter", "freighter", "packet", "clipper"}
 
--- Spawns a freighter of pirates at a lair: it trades between lairs and the Free Holds, by the rules of all traders.
+local function is_there(class)
+  for _, known in ipairs(space.classes("ship")) do
+    if known.id == class then return true end
+  end
+  return false
+end
+
+-- Spawns a freighter of pirates at a lair: it trades between lairs and the Free Holds, by the rules of all traders. nil
+-- where a mod has removed all classes of freighters: others do not count as missing ones.
 ---@param lair SystemBody
----@return Handle
+---@return Handle?
 function systems.smuggler(lair)
   local class = SMUGGLERS[math.random(#SMUGGLERS)]
   local px, py = populate.point(lair.x, lair.y, 200, 600)
   local fx, fy = space.free_spot(px, py, 60, 2000)
-  return populate.spawn{class = class, faction = "pirate", brain = "trader", x = fx or px, y = fy or py}
+  for _, one in ipairs{class, table.unpack(SMUGGLERS)} do
+    if is_there(one) then
+      return space.spawn{class = one, faction = "pirate", brain = "trader", x = fx or px, y = fy or py}
+    end
+  end
+  return nil
 end
 
-local function is_smuggler(ship) return ship:brain() == "trader" end
+local FREIGHTERS = {}
+for _, class in ipairs(SMUGGLERS) do FREIGHTERS[class] = true end
+
+-- A dismissed escort has the brain of traders, too, in a class that neither smuggles nor trades by itself.
+local function is_trader(ship) return ship:brain() == "trader" end
+local function is_smuggler(ship) return is_trader(ship) and FREIGHTERS[ship:class()] end
+local function is_on_duty(ship) return not is_trader(ship) end
 
 -- Replaces one of the pirate freighters that are missing in all systems together, wherever they are.
 ---@param list SystemInfo[]
@@ -135,7 +154,7 @@ local RETURN = 0.25        -- the chance, each time, that a missing pirate of th
 local function count_pirates(system, radius)
   local x, y = system.x, system.y
   return space.count(x, y, radius, {kinds = "ship", faction = "pirate"})
-    - space.count(x, y, radius, {kinds = "ship", faction = "pirate", where = is_smuggler})
+    - space.count(x, y, radius, {kinds = "ship", faction = "pirate", where = is_trader})
 end
 
 -- Replaces one of the pirates that are missing beside the lanes, some time after its loss.
@@ -164,7 +183,8 @@ function systems.replace(system, most)
   wanted.pirate = lairs > 0 and lairs or nil
   for faction, count in pairs(wanted) do
     local there = faction == "pirate" and count_pirates(system, ALL) - near
-      or space.count(system.x, system.y, ALL, {kinds = "ship", faction = faction})
+      or space.count(system.x, system.y, ALL, {kinds = "ship", faction = faction,
+                                               where = faction == "patrol" and is_on_duty or nil})
     for _ = 1, math.min(most, count - there) do systems.ship(system, faction, math.random(60), 1200) end
   end
 end
