@@ -49,6 +49,7 @@ heliopause_test(view_tests LIBRARIES heliopause_view SOURCES
   view/objects/about_texts_test.cpp
   view/objects/deep_marks_test.cpp
   view/objects/interpolation_test.cpp
+  view/objects/object_colors_test.cpp
   view/objects/object_names_test.cpp
   view/screens/escort_page_test.cpp
   view/screens/line_editor_test.cpp

@@ -28,10 +28,8 @@ void AddStanding(const Game& game, FactionIndex owner, Rows& rows) {
   // with himself.
   if (owner >= standing.size() || game.GetCatalog().Factions()[owner].id == "player") return;
   const double points = std::floor(standing[owner]);
-  const Rgba color = points <= kHostileStanding ? palette::kBad
-                     : points < 0               ? palette::kWarn
-                                                : palette::kGood;
-  rows.push_back({Tr("map_standing"), (points > 0 ? "+" : "") + Decimals(points, 0), color});
+  rows.push_back({Tr("map_standing"), (points > 0 ? "+" : "") + Decimals(points, 0),
+                  StandingColor(standing[owner])});
 }
 
 // The jobs of the player that lead to the place, or show the mark.

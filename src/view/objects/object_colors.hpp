@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/rules/game.hpp"
+#include "game/state/objects.hpp"
 #include "view/draw/palette.hpp"
 
 namespace heliopause {
@@ -15,6 +16,13 @@ inline Rgba FactionColor(const Game& game, FactionIndex faction) {
   if (faction < factions.size() && UsedColorScheme() == ColorScheme::Safe)
     return SafeFactionColor(faction);
   return faction < factions.size() ? ToRgba(factions[faction].color) : palette::kNeutral;
+}
+
+// Of a standing of the player: hostile by the rule of the game, below zero, other.
+inline Rgba StandingColor(double standing) {
+  return standing < kHostileStanding ? palette::kBad
+         : standing < 0              ? palette::kWarn
+                                     : palette::kGood;
 }
 
 }  // namespace heliopause

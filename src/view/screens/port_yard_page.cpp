@@ -11,8 +11,8 @@ namespace heliopause {
 namespace {
 
 void AddShipRows(const Visit& v, const ShipClass& type, ListDetail& detail) {
-  // Colors compare with the present ship: better, worse, equal.
-  const ShipClass& own = v.catalog.Ships()[v.ship.type];
+  // Colors compare with the present ship as it is fitted: better, worse, equal.
+  const ShipClass& own = v.game.ClassOf(v.ship);
   const auto add = [&](const std::string& label, double value, double present,
                        const char* with_unit = nullptr) {
     const Rgba color = value > present   ? palette::kGood
@@ -76,7 +76,7 @@ ListPage YardPage(const Visit& v, std::size_t& selected) {
   page.detail.title = type.name;
   page.detail.text = Tr("yard_about", {Grouped(value)});
   if (!type.about.empty()) page.detail.text = Translated(type.about) + "\n" + page.detail.text;
-  AddShipRows(v, type, page.detail);
+  AddShipRows(v, types[selected] == v.ship.type ? v.game.ClassOf(v.ship) : type, page.detail);
   ListAction buy;
   const int loaded = v.game.ClassOf(v.ship).cargo - v.game.FreeHold(v.ship);
   buy.why = ShipProblem(v.catalog, v.ship, types[selected], v.player.credits, loaded);

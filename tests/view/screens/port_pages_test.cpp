@@ -1,6 +1,8 @@
 #include "view/screens/port_pages.hpp"
 
+#include "view/draw/number_text.hpp"
 #include "view/fixture.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 namespace {
@@ -81,6 +83,29 @@ TEST_F(PortPages, TheYardNamesTheUnitsOfItsValues) {
   EXPECT_TRUE(value("cruise speed").ends_with(" u/s")) << value("cruise speed");
   EXPECT_TRUE(value("turn rate").ends_with("°/s")) << value("turn rate");
   EXPECT_EQ(value("hold").find(' '), std::string::npos) << value("hold");
+}
+
+// With a shield cell, the courier has a stronger shield than a packet; by its class a weaker one.
+TEST_F(PortPages, TheYardComparesWithTheShipAsItIsFitted) {
+  ASSERT_EQ(game.FitOutfit(own, *TheCatalog().FindOutfit("shield_1")), "");
+  const auto& ship = *game.FindShip(own);
+  const double fitted = game.ClassOf(ship).shield;
+  const double bare = TheCatalog().Ships()[ship.type].shield;
+  ASSERT_GT(fitted, bare);
+  Dock();
+  std::size_t selected = 0;
+  const auto shield_of = [&](const std::string& name) {
+    ListPage page;
+    for (selected = 0; page.detail.title != name; ++selected)
+      page = PortPage(game, PortTab::Yard, selected);
+    for (const ListDetailRow& row : page.detail.rows)
+      if (row.label == Tr("value_shield")) return row;
+    return ListDetailRow{};
+  };
+  const ListDetailRow own_row = shield_of("Courier");
+  EXPECT_EQ(own_row.value, Decimals(fitted, 0));
+  EXPECT_EQ(own_row.color, palette::kText);
+  EXPECT_EQ(shield_of("Packet").color, palette::kWarn) << "110 are less than 115";
 }
 
 TEST_F(PortPages, OutfitsSayWhyTheyDoNotFit) {
