@@ -9,12 +9,13 @@ local real = space
 local space = setmetatable({}, {__index = real})
 local measure = {start = real.credits(), damage = {}, taken = 0, dealt = 0, cause = "-", deaths = 0, trips = 0,
                  kills = 0, done = 0, failed = 0, spent = 0}
--- Credits that a player wants first: an outfit, and the cheapest larger ship beside the courier. Seconds until they
--- were earned.
-local WANTS = {outfit = 1500, ship = 6000}
 
 local price = {}
 for _, class in ipairs(real.classes("ship")) do price[class.id] = class.price end
+
+-- Credits that a player wants first: an outfit, and the prospector beside the courier, for which a yard gives three
+-- quarters. Seconds until they were earned.
+local WANTS = {outfit = 1500, ship = price.prospector - price.courier * 3 // 4}
 
 local function earned() return real.credits() - measure.start + measure.spent end
 

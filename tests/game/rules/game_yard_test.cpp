@@ -1,4 +1,8 @@
+#include <cstdint>
+#include <filesystem>
+
 #include "game/economy_fixture.hpp"
+#include "game/rules/yard.hpp"
 
 namespace heliopause {
 namespace {
@@ -26,6 +30,24 @@ TEST_F(EconomyTest, AFlightComputerComesWithTheKeyOfItsPrograms) {
   const auto said = EventsOf(Event::Type::Refitted);
   ASSERT_EQ(said.size(), 1u);
   EXPECT_EQ(said[0].text, "Computer fitted: Shift {key:program} chooses a program");
+}
+
+// With the shipped data. The first step is 40 minutes of work with a courier (tests/bots); each
+// ship earns more than the one before.
+TEST(ShipsOfTheData, AreALadderOfEvenSteps) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  Ship present;
+  present.type = *catalog.FindShip("courier");
+  std::int64_t before = 4000;
+  for (const char* id : {"prospector", "freighter", "packet", "clipper", "hauler"}) {
+    const ShipClassIndex next = *catalog.FindShip(id);
+    const std::int64_t step = catalog.Ships()[next].price - TradeInValue(catalog, present);
+    EXPECT_GT(step, before) << id;
+    EXPECT_LE(step, before * 2) << id;
+    EXPECT_GT(catalog.Ships()[next].cargo, 24) << id;
+    present.type = next;
+    before = step;
+  }
 }
 
 // With the shipped data: Quill Depot sells shields and no yard; what it does not sell it takes all
