@@ -2,11 +2,11 @@
 // switches are split by where the actions work: PerformGlobal anywhere, Perform and PerformScreen
 // in the game alone.
 #include <algorithm>
+#include <cmath>
 
 #include "game/rules/missions.hpp"
 #include "game/state/computer.hpp"
 #include "view/frame/view_state.hpp"
-#include "view/hud/hud.hpp"
 #include "view/hud/wing_panel.hpp"
 #include "view/input/targeting.hpp"
 #include "view/objects/object_names.hpp"
@@ -63,17 +63,6 @@ void View::State::ToggleAssist(const Game& game, std::vector<Command>& out) {
   if (ship == nullptr) return;
   const bool on = WillBeOn(Command::Type::FlightAssist, ship->controls.flight_assist, out);
   out.push_back({Command::Type::FlightAssist, ship->id, on ? 0.0 : 1.0, {}, {}});
-}
-
-// Depends on the state of the ship, not of the view: replays and scripts change it, too.
-void View::State::DockOrLaunch(const Game& game, std::vector<Command>& out) {
-  const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship == nullptr) return;
-  if (ship->docked_at != ObjectId{})
-    return out.push_back({Command::Type::Undock, ship->id, 0, {}, {}});
-  out.push_back({Command::Type::Dock, ship->id, 0, BodyToDockAt(game, ship->id), {}});
-  const std::string nearest = NearestPortText(game, ship->id);
-  if (!nearest.empty()) instruments.log.Add(nearest, palette::kText, LogKind::Own);
 }
 
 // The nearest disabled ship, unless the target is one.

@@ -70,8 +70,9 @@ std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, dou
 // The nearest station that is not hostile to the ship, at any distance; the null id without one.
 ObjectId HomeStation(const Game& game, ObjectId ship);
 
-// "The nearest open port is Ferrow Station, 3.4k away". Empty beside a body, and without a port.
-std::string NearestPortText(const Game& game, ObjectId ship);
+// The port to fly to for docking: the target, if that is a port which lets the ship in, else the
+// nearest such station of the system. The null id beside a body, and without a port.
+ObjectId PortToFlyTo(const Game& game, ObjectId ship, ObjectId target);
 
 // The body that is near enough to dock at, whatever the speed; the null id without one.
 ObjectId BodyInRange(const Game& game, ObjectId ship);

@@ -148,12 +148,12 @@ ObjectId HomeStation(const Game& game, ObjectId ship) {
   return best;
 }
 
-std::string NearestPortText(const Game& game, ObjectId ship) {
+ObjectId PortToFlyTo(const Game& game, ObjectId ship, ObjectId target) {
+  if (BodyInRange(game, ship) != ObjectId{}) return {};
+  if (IsDockable(game.KindOf(target)) && !game.IsHostile(target, ship)) return target;
   const ObjectId port = HomeStation(game, ship);
   const auto own = game.Space().GetPosition(ship), at = game.Space().GetPosition(port);
-  if (!own || !at || BodyInRange(game, ship) != ObjectId{}) return {};
-  const double away = std::hypot(at->x - own->x, at->y - own->y);
-  return Tr("dock_nearest", {game.NameOf(port), DistanceText(away)});
+  return own && at && game.SystemAt(*own) == game.SystemAt(*at) ? port : ObjectId{};
 }
 
 ObjectId BodyToDockAt(const Game& game, ObjectId ship) {
@@ -169,6 +169,8 @@ std::string DockHint(const HudFrame& frame, const Ship& ship) {
   const ObjectId port = ship.target;
   if (!frame.player || !frame.controls) return {};
   if (!IsDockable(game.KindOf(port)) || game.IsHostile(port, ship.id)) return {};
+  if (BodyInRange(game, ship.id) == ObjectId{})
+    return Tr("hud_dock_fly", {frame.keys.Name(Action::Dock)});
   if (BodyToDockAt(game, ship.id) != port) return Tr("hud_dock_slow");
   return Tr("hud_dock", {frame.keys.Name(Action::Dock)});
 }

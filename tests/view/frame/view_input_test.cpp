@@ -108,6 +108,25 @@ TEST_F(WindowTest, OneKeyDocksAndLaunches) {
   EXPECT_EQ(Own().docked_at, ObjectId{});
 }
 
+TEST_F(WindowTest, TheDockKeyFliesToAPortFarAwayAndASecondPressEndsIt) {
+  Open();
+  const ObjectId station = game_.Bodies()[0].id;
+  const Vec2 at = game_.Space().Get(station)->position;
+  game_.MoveTo(Own().id, {at.x, at.y + 3000}, {});
+  Press("e");
+  EXPECT_EQ(game_.GetSystems().goal, station);
+  EXPECT_TRUE(game_.AutopilotIsOn());
+  const auto times = [this](const std::string& line) {
+    const std::vector<std::string> all = view_->Messages();
+    return std::count(all.begin(), all.end(), line);
+  };
+  EXPECT_EQ(times("Autopilot to " + game_.NameOf(station) + ": it docks there, E again ends it"),
+            1);
+  Press("e");
+  EXPECT_FALSE(game_.AutopilotIsOn());
+  EXPECT_EQ(times("Autopilot off"), 1);
+}
+
 TEST_F(WindowTest, AKeyTogglesFlightAssist) {
   Open();
   const bool before = Own().controls.flight_assist;

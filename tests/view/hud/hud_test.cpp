@@ -136,18 +136,24 @@ TEST_F(Docking, IsHintedAtForPortsThatLetTheShipIn) {
   const ObjectId port = Station({0, 200});
   EXPECT_EQ(hint(port, true), "E to dock");
   EXPECT_EQ(hint(port, false), "") << "a recording takes no keys";
+  game.MoveTo(own, {0, -3000}, {});
+  EXPECT_EQ(hint(port, true), "E flies there");
+  game.MoveTo(own, {0, 0}, {});
   EXPECT_EQ(hint(Station({0, -900}, "pirate"), true), "");
   const auto gate = *TheCatalog().FindBody("gate");
   EXPECT_EQ(hint(game.SpawnBody(gate, kNone, {900, 0}, "Gate"), true), "");
 }
 
-TEST_F(Docking, TheNearestPortIsNamedFarFromAll) {
-  EXPECT_EQ(NearestPortText(game, own), "");
-  Station({1000, 0}, "pirate");
-  Station({3400, 0});
-  EXPECT_EQ(NearestPortText(game, own), "The nearest open port is Home, 3.4k away");
+TEST_F(Docking, IsPossibleFromAfarAtThePortThatIsAimedAtOrTheNearestOpenOne) {
+  EXPECT_EQ(PortToFlyTo(game, own, {}), ObjectId{});
+  const ObjectId lair = Station({1000, 0}, "pirate");
+  const ObjectId near = Station({3400, 0}), far = Station({9000, 0});
+  EXPECT_EQ(PortToFlyTo(game, own, {}), near);
+  EXPECT_EQ(PortToFlyTo(game, own, far), far);
+  EXPECT_EQ(PortToFlyTo(game, own, lair), near) << "that lets no enemy in";
+  EXPECT_EQ(PortToFlyTo(game, own, own), near) << "no port is the target";
   game.MoveTo(own, {3400, 150}, {});
-  EXPECT_EQ(NearestPortText(game, own), "") << "it is here";
+  EXPECT_EQ(PortToFlyTo(game, own, far), ObjectId{}) << "a port is here";
 }
 
 TEST_F(Docking, HomeIsTheNearestFriendlyStation) {
