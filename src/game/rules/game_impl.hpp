@@ -142,6 +142,8 @@ struct Game::Impl : OptionalParts, TickScratch {
   void FireWeapons();
   bool Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool held);
   bool SpawnShot(Ship& ship, WeaponIndex weapon, double direction);
+  bool IsForTurret(const Ship& ship, ObjectId id, double range);
+  ObjectId TurretTarget(const Ship& ship, double range);  // null id: there is none
   void FireTurret(Ship& ship, WeaponIndex weapon);
   void SteerMissile(Shot& missile);
   void ExpireShots();

@@ -2,6 +2,8 @@
 // game_hits.cpp.
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <optional>
 
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
@@ -10,6 +12,9 @@ namespace heliopause {
 namespace {
 
 constexpr double kMuzzleGap = 1;  // units between the ship's edge and a new shot
+// A turret answers for so long after a hit. With the flight of its shots, that is less than the
+// time after which shots break a deal with a pirate (UNDER_WAY in lib/truce).
+constexpr std::uint64_t kAnswerTicks = 60;
 
 }  // namespace
 
@@ -30,22 +35,40 @@ void Game::Impl::FireWeapons() {
   }
 }
 
-// A turret shoots by itself at the target of its ship if that is hostile and within range, in any
-// direction. It aims at where the target will be: two steps of the estimate are enough. It does not
-// shoot at a disabled ship, which the player may want to board.
+// Whether the object is hostile, within range and in space. A disabled ship is spared: the player
+// may want to board it.
+bool Game::Impl::IsForTurret(const Ship& ship, ObjectId id, double range) {
+  const std::optional<Sprite> target = Alive(id) ? space.Get(id) : std::nullopt;
+  if (!target || target->kinds == 0) return false;  // a docked ship has no kinds
+  if (!IsHostile(ship.id, id) && !IsHostile(id, ship.id)) return false;
+  const Ship* other = FindShip(id);
+  if (other != nullptr && other->disabled) return false;
+  const Vec2 at = SpriteOf(ship.id).position;
+  return maths::Length({target->position.x - at.x, target->position.y - at.y}) <= range;
+}
+
+// The target of the ship, else the enemy that has just hit it: one that has not may keep a truce,
+// and a stray shot of a friend is no reason.
+ObjectId Game::Impl::TurretTarget(const Ship& ship, double range) {
+  if (IsForTurret(ship, ship.target, range)) return ship.target;
+  const Ship* attacker = FindShip(ship.last_attacker);
+  if (attacker == nullptr || tick - ship.last_attacked_tick > kAnswerTicks ||
+      !IsHostile(SideOf(*attacker), SideOf(ship)))
+    return {};
+  return IsForTurret(ship, attacker->id, range) ? attacker->id : ObjectId{};
+}
+
+// A turret shoots by itself, in any direction. It aims at where the target will be: two steps of
+// the estimate are enough.
 void Game::Impl::FireTurret(Ship& ship, WeaponIndex weapon) {
   ship.turret_cooldown = std::max(0.0, ship.turret_cooldown - kTickSeconds);
   const WeaponClass& type = catalog->Weapons()[weapon];
-  const std::optional<Sprite> target = Alive(ship.target) ? space.Get(ship.target) : std::nullopt;
-  if (ship.turret_cooldown > 0 || ship.energy < type.energy || !target || target->kinds == 0)
-    return;
-  if (!IsHostile(ship.id, ship.target) && !IsHostile(ship.target, ship.id)) return;
-  const Ship* other = FindShip(ship.target);
-  if (other != nullptr && other->disabled) return;
-  const Sprite own = SpriteOf(ship.id);
-  Vec2 offset = {target->position.x - own.position.x, target->position.y - own.position.y};
-  if (maths::Length(offset) > type.speed * type.lifetime) return;
-  const Vec2 velocity = {target->velocity.x - own.velocity.x, target->velocity.y - own.velocity.y};
+  if (ship.turret_cooldown > 0 || ship.energy < type.energy) return;
+  const ObjectId id = TurretTarget(ship, type.speed * type.lifetime);
+  if (id == ObjectId{}) return;
+  const Sprite own = SpriteOf(ship.id), target = SpriteOf(id);
+  Vec2 offset = {target.position.x - own.position.x, target.position.y - own.position.y};
+  const Vec2 velocity = {target.velocity.x - own.velocity.x, target.velocity.y - own.velocity.y};
   const Vec2 now = offset;
   for (int step = 0; step < 2; ++step) {
     const double time = maths::Length(offset) / type.speed;

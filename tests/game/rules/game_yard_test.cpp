@@ -173,6 +173,28 @@ TEST_F(EconomyTest, ATurretShootsAtAHostileTargetInAnyDirection) {
   ExpectTheSameAfterALoad(60);
 }
 
+TEST_F(EconomyTest, ATurretWithoutATargetAnswersAnEnemyThatHitsItsShip) {
+  SetCredits(10'000);
+  Trade(Type::BuyOutfit, "tower");
+  Post(Type::Undock, ship);
+  Tick();
+  game.MoveTo(ship, {5000, 0}, {});
+  const ObjectId wolf = Spawn("wolf", "pirate", {4800, 0});
+  const ObjectId trader = Spawn("wolf", "trader", {5200, 0});
+  game.Damage(ship, 1, trader);
+  Tick(90);
+  EXPECT_TRUE(EventsOf(Event::Type::Fired).empty()) << "a friend has hit it by accident";
+  game.Damage(ship, 1, wolf);
+  Tick(90);
+  EXPECT_FALSE(EventsOf(Event::Type::Fired).empty());
+  EXPECT_EQ(ShipOf(trader).hull, 20);
+  const ObjectId other = Spawn("wolf", "pirate", {4800, 100});
+  game.Damage(ship, 1, other);
+  game.MoveTo(other, {4800, 9000}, {});
+  Tick(90);
+  EXPECT_TRUE(EventsOf(Event::Type::Fired).empty()) << "out of range";
+}
+
 TEST_F(EconomyTest, ATurretSparesADisabledShip) {
   SetCredits(10'000);
   Trade(Type::BuyOutfit, "tower");
