@@ -16,12 +16,6 @@ namespace {
 
 constexpr const char* kMissionRow = "mission ";  // and the number of the mission: id of its row
 
-std::string JumpsText(int jumps) {
-  return jumps == 0   ? Tr("jobs_here")
-         : jumps == 1 ? Tr("jobs_gate")
-                      : Tr("jobs_gates", {std::to_string(jumps)});
-}
-
 std::string LoadText(const MissionLoad& load) {
   // One passenger has a name.
   const std::string count = load.passengers > 1 ? std::to_string(load.passengers) + " " : "";
@@ -45,7 +39,7 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
   const std::string place = PlaceText(game, terms.to);
   if (!place.empty()) {
     detail.rows.push_back({Tr("jobs_where"), place});
-    detail.rows.push_back({Tr("jobs_way"), JumpsText(terms.jumps)});
+    detail.rows.push_back({Tr("jobs_way"), GatesText(terms.jumps)});
   }
   detail.rows.push_back({Tr("jobs_danger"), DangerText(terms.danger), DangerColor(terms.danger)});
   for (const MissionLoad& load : loads) detail.rows.push_back({Tr("jobs_load"), LoadText(load)});
@@ -147,6 +141,12 @@ ListRow RowOf(const Game& game, const MissionTerms& terms, std::string time) {
 }  // namespace
 
 bool IsMissionRow(std::string_view id) { return id.starts_with(kMissionRow); }
+
+std::string GatesText(int gates) {
+  return gates == 0   ? Tr("jobs_here")
+         : gates == 1 ? Tr("jobs_gate")
+                      : Tr("jobs_gates", {std::to_string(gates)});
+}
 
 std::string PlaceText(const Game& game, ObjectId id) {
   const auto at = game.Space().GetPosition(id);

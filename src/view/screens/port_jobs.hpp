@@ -23,6 +23,9 @@ bool IsMissionRow(std::string_view id);
 // "Ferrow Station, Ferrow"; empty for a thing that is gone.
 std::string PlaceText(const Game& game, ObjectId id);
 
+// "in this system", "1 gate", "2 gates".
+std::string GatesText(int gates);
+
 // "4:10 left", or "no deadline".
 std::string DeadlineText(const Game& game, const Mission& mission);
 

@@ -1,8 +1,11 @@
 // Goods: prices here and elsewhere, stocks, the hold.
 #include <algorithm>
+#include <utility>
 
 #include "game/rules/market.hpp"
+#include "game/rules/routes.hpp"
 #include "view/draw/number_text.hpp"
+#include "view/screens/port_jobs.hpp"
 #include "view/screens/port_visit.hpp"
 #include "view/text/text_table.hpp"
 
@@ -84,6 +87,36 @@ void AddTradeActions(const Visit& v, GoodIndex good, ListDetail& detail) {
   add(false, kMostStock, Tr("amount_all"));
 }
 
+// Prices at other ports as the player saw them last, the highest profit a unit first. A unit costs
+// its price here; if it is sold out, one of the hold would bring it.
+void AddPricesElsewhere(const Visit& v, GoodIndex good, ListDetail& detail) {
+  detail.heading = Tr("seen_elsewhere");
+  std::vector<const SeenMarket*> ports;
+  for (const SeenMarket& seen : v.game.GetEconomy().seen)
+    if (seen.body != v.market.body && good < seen.prices.size() && seen.prices[good] > 0)
+      ports.push_back(&seen);
+  // By price, which is the order by profit: the price here is the same for all.
+  std::stable_sort(ports.begin(), ports.end(), [good](const SeenMarket* a, const SeenMarket* b) {
+    return a->prices[good] > b->prices[good];
+  });
+  const int base = v.catalog.Goods()[good].price;
+  const MarketGood& market = v.market.goods[good];
+  RouteSearch ways(v.game, *v.game.Space().GetPosition(v.ship.id));
+  for (const SeenMarket* seen : ports) {
+    ListDetailRow row{seen->name, Grouped(seen->prices[good])};
+    if (const auto at = v.game.Space().GetPosition(seen->body))
+      row.label += ", " + GatesText(static_cast<int>(ways.To(*at).gates.size()));
+    row.label += ", " + AgeText(v.game, seen->tick);
+    if (market.want > 0) {
+      const int here = market.stock > 0 ? BuyPrice(base, market) : SellPrice(base, market);
+      const int profit = seen->prices[good] - here;
+      row.value += (profit > 0 ? "  +" : "  ") + Grouped(profit);
+      if (profit != 0) row.color = profit > 0 ? palette::kGood : palette::kWarn;
+    }
+    detail.more.push_back(std::move(row));
+  }
+}
+
 ListDetail TradeDetail(const Visit& v, GoodIndex good) {
   const GoodClass& type = v.catalog.Goods()[good];
   const MarketGood& market = v.market.goods[good];
@@ -99,16 +132,7 @@ ListDetail TradeDetail(const Visit& v, GoodIndex good) {
     if (market.makes > 0) detail.rows.push_back({Tr("made_minute"), Grouped(market.makes)});
     if (market.uses > 0) detail.rows.push_back({Tr("used_minute"), Grouped(market.uses)});
   }
-  detail.heading = Tr("seen_elsewhere");
-  // Prices at other ports as the player saw them last.
-  for (const SeenMarket& seen : v.game.GetEconomy().seen) {
-    if (seen.body == v.market.body || good >= seen.prices.size() || seen.prices[good] == 0)
-      continue;
-    detail.more.push_back(
-        {seen.name + ", " + AgeText(v.game, seen.tick),
-         Grouped(seen.prices[good]) + "  " + Deviation(seen.prices[good], type.price),
-         PriceColor(seen.prices[good], type.price)});
-  }
+  AddPricesElsewhere(v, good, detail);
   AddTradeActions(v, good, detail);
   return detail;
 }

@@ -61,6 +61,39 @@ TEST_F(PortPages, ActionsSayWhatTheyCost) {
   EXPECT_TRUE(page.detail.actions[5].enabled);
 }
 
+// The first visit is to the port with the low price.
+TEST_F(PortPages, PricesElsewhereAreSortedByTheProfitOfAUnit) {
+  const auto visit = [&](Vec2 at, int stock) {
+    const ObjectId there = Station(at);
+    MarketPlan plan;
+    plan.goods[*TheCatalog().FindGood("food")] = {.want = 100, .stock = stock};
+    plan.goods[*TheCatalog().FindGood("arms")] = {.want = 100, .stock = stock};
+    game.SetMarket(there, plan);
+    game.MoveTo(own, {at.x, at.y + 150}, {});
+    Order(Command::Type::Dock, 0, there);
+    game.Tick();
+    Order(Command::Type::Undock);
+    game.Tick();
+  };
+  visit({9000, 0}, 400);
+  visit({-9000, 0}, 10);
+  game.AddCargo(own, *TheCatalog().FindGood("arms"), 2);
+  game.MoveTo(own, {0, 150}, {});
+  Dock();
+  std::size_t selected = 0;
+  const ListDetail food = PortPage(game, PortTab::Trade, selected).detail;
+  ASSERT_EQ(food.more.size(), 2u);
+  EXPECT_EQ(food.more[0].label, "Home, in this system, now");
+  EXPECT_EQ(food.more[0].value, "80  +48") << "a unit costs 32 here";
+  EXPECT_TRUE(food.more[0].color == palette::kGood);
+  EXPECT_EQ(food.more[1].value, "14  -18");
+  EXPECT_TRUE(food.more[1].color == palette::kWarn);
+  selected = 2;
+  const ListDetail arms = PortPage(game, PortTab::Trade, selected).detail;
+  ASSERT_EQ(arms.more.size(), 2u) << arms.title;
+  EXPECT_EQ(arms.more[0].value.find(' '), std::string::npos) << "no price here, so no profit";
+}
+
 TEST_F(PortPages, TheYardHasTwelveShips) {
   Dock();
   std::size_t selected = 0;
