@@ -251,7 +251,7 @@ void View::State::PerformScreen(Action action, const Game& game) {
       break;
     case Action::Map:
       ReleaseKeys();
-      map.Open(game, window.Width(), window.Height());
+      map.Open(game, window.Width(), window.Height(), port.PlaceOfRow(game));
       break;
     case Action::Help:
       OpenPage(PageType::Help);

@@ -17,9 +17,9 @@ constexpr double kLeastReach = 12'000;  // units: of a map with one place
 
 }  // namespace
 
-// Selects the goal of the route, or else the star nearest to the ship. Without either nothing is
-// selected.
-void StarMap::Open(const Game& game, unsigned width, unsigned height) {
+// Selects `shown`, else the goal of the route, else the star nearest to the ship. Without any of
+// them nothing is selected.
+void StarMap::Open(const Game& game, unsigned width, unsigned height, ObjectId shown) {
   open_ = true;
   dragging_ = needs_route_ = fitted_ = false;
   search_.reset();
@@ -28,20 +28,23 @@ void StarMap::Open(const Game& game, unsigned width, unsigned height) {
   places_ = PlacesOf(game);
   selected_.reset();
   const Systems& route = game.GetSystems();
+  const ObjectId goal = shown != ObjectId{} ? shown : route.goal;
   const auto is_goal = [&](const MapPlace& place) {
-    if (!route.marker.empty()) return place.mark == route.marker;
-    return route.HasRoute() && (place.id == route.goal || place.goal == route.goal);
+    if (goal == ObjectId{}) return !route.marker.empty() && place.mark == route.marker;
+    return place.id == goal || place.goal == goal;
   };
-  const auto ship = game.Space().GetPosition(game.GetPlayer().ship);
+  // A goal that is not listed is in a system that was not visited: the star nearest to it is there.
+  auto from = game.Space().GetPosition(goal);
+  if (!from) from = game.Space().GetPosition(game.GetPlayer().ship);
   double least = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     if (is_goal(places_[i])) {
       selected_ = i;
       break;
     }
-    if (!ship || places_[i].kind != PlaceKind::System) continue;
+    if (!from || places_[i].kind != PlaceKind::System) continue;
     const double away =
-        std::hypot(places_[i].position.x - ship->x, places_[i].position.y - ship->y);
+        std::hypot(places_[i].position.x - from->x, places_[i].position.y - from->y);
     if (selected_ && away >= least) continue;
     selected_ = i;
     least = away;

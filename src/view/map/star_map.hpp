@@ -21,8 +21,9 @@ namespace heliopause {
 class StarMap {
  public:
   bool IsOpen() const { return open_; }
-  // Shows all places; selects the goal of the route, else what is nearest to the ship.
-  void Open(const Game& game, unsigned width, unsigned height);
+  // Shows all places; selects the place of a body, else the goal of the route, else what is nearest
+  // to the ship.
+  void Open(const Game& game, unsigned width, unsigned height, ObjectId shown = {});
   void Close() {
     open_ = false;
     search_.reset();

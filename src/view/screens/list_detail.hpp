@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/state/command.hpp"
+#include "game/state/kinds.hpp"
 #include "view/draw/compat.hpp"
 #include "view/draw/ui.hpp"
 
@@ -51,6 +52,7 @@ struct ListDetail {
   std::vector<ListAction> actions;  // at most 6
   std::string id;                   // of what the row shows, where titles repeat
   bool literal = false;             // of a file: title, rows and more are not translated
+  ObjectId place;                   // that the map shows; null id: none
 
   // What identifies the row while others come and go.
   const std::string& Id() const { return id.empty() ? title : id; }

@@ -28,6 +28,17 @@ Command Order(Command::Type type, std::uint64_t id) {
   return {type, {}, static_cast<double>(id), {}, {}};
 }
 
+// "2 gates, 4:10 at cruise speed": from the player's ship.
+std::string WayText(const Game& game, const MissionTerms& terms) {
+  const std::string gates = GatesText(terms.jumps);
+  const Ship* ship = game.FindShip(game.GetPlayer().ship);
+  if (ship == nullptr || ship->docked_at == terms.to) return gates;
+  const auto here = game.Space().GetPosition(ship->id), to = game.Space().GetPosition(terms.to);
+  if (!here || !to) return gates;
+  const double seconds = FindRoute(game, *here, *to).length / game.ClassOf(*ship).cruise_speed;
+  return gates + ", " + Tr("map_cruise", {ClockText(seconds)});
+}
+
 // The rows that offers and missions have in common.
 void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<MissionLoad>& loads,
               ListDetail& detail) {
@@ -39,7 +50,9 @@ void AddTerms(const Game& game, const MissionTerms& terms, const std::vector<Mis
   const std::string place = PlaceText(game, terms.to);
   if (!place.empty()) {
     detail.rows.push_back({Tr("jobs_where"), place});
-    detail.rows.push_back({Tr("jobs_way"), GatesText(terms.jumps)});
+    detail.rows.push_back({Tr("jobs_way"), WayText(game, terms)});
+    detail.rows.push_back({Tr("jobs_map"), "{key:map}"});
+    detail.place = terms.to;
   }
   detail.rows.push_back({Tr("jobs_danger"), DangerText(terms.danger), DangerColor(terms.danger)});
   for (const MissionLoad& load : loads) detail.rows.push_back({Tr("jobs_load"), LoadText(load)});

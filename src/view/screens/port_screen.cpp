@@ -217,6 +217,14 @@ bool PortScreen::HandleKey(const InputEvent& event, bool repeated, const Game& g
   return true;
 }
 
+ObjectId PortScreen::PlaceOfRow(const Game& game) {
+  const std::vector<PortTab> tabs = PortTabs(game);
+  if (tabs.empty()) return {};
+  ChooseTab(tabs);
+  FollowRow(game);
+  return PortPage(game, tab_, Selected()).detail.place;
+}
+
 Area PortScreen::Body(const Ui& ui) {
   const Area frame = ScreenFrame(ui);
   return {frame.x + ui.Px(22), frame.y + ui.Px(112), frame.w - ui.Px(44),

@@ -45,6 +45,9 @@ class PortScreen {
   void Draw(const Ui& ui, const Game& game, const std::string& services, const std::string& launch,
             const std::string& notice = {});
 
+  // Where the selected job leads: for the map. The null id for any other row and without a port.
+  ObjectId PlaceOfRow(const Game& game);
+
   PortTab Tab() const { return tab_; }
   std::size_t Row() const { return selected_[static_cast<std::size_t>(tab_)]; }
   const std::string& Result() const { return result_; }

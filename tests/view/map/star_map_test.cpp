@@ -268,5 +268,27 @@ TEST_F(StarMapTest, TheSelectionOfAnOpenedMapIsTheGoalOfTheRoute) {
   EXPECT_EQ(SelectedId(), far);
 }
 
+TEST_F(StarMapTest, AnOpenedMapSelectsTheGivenPlaceBeforeTheGoalOfTheRoute) {
+  game.Post({Command::Type::Route, {}, 0, far, {}});
+  game.Tick();
+  map.Open(game, 800, 600, near);
+  EXPECT_EQ(SelectedId(), near);
+}
+
+TEST_F(StarMapTest, AnOpenedMapSelectsTheStarOfAPlaceInAnUnvisitedSystem) {
+  std::vector<SystemIndex> all;
+  for (std::size_t i = 0; i < TheCatalog().Systems().size(); ++i)
+    all.push_back(static_cast<SystemIndex>(i));
+  ASSERT_TRUE(game.SpawnSystems(all));
+  ObjectId port;
+  for (const Body& body : game.Bodies())
+    if (body.name == "Blotter Station") port = body.id;  // not the port to which its star leads
+  map.Open(game, 800, 600, port);
+  ASSERT_TRUE(map.Selected());
+  const MapPlace& place = map.Places()[*map.Selected()];
+  EXPECT_EQ(place.kind, PlaceKind::System);
+  EXPECT_EQ(place.system->name, "Quill");
+}
+
 }  // namespace
 }  // namespace heliopause

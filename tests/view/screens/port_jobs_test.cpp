@@ -1,6 +1,9 @@
 #include "view/screens/port_jobs.hpp"
 
+#include <cmath>
+
 #include "game/rules/missions.hpp"
+#include "view/draw/number_text.hpp"
 #include "view/fixture.hpp"
 #include "view/screens/page_contents.hpp"
 #include "view/screens/port_pages.hpp"
@@ -54,6 +57,27 @@ TEST_F(PortJobs, AnOfferIsListedWithItsTermsAndAccepted) {
   game.Tick();
   EXPECT_EQ(game.GetMissions().running.size(), 1u);
   EXPECT_EQ(JobsLabel(game), "Jobs");
+}
+
+TEST_F(PortJobs, AnOfferSaysWhereItLeadsAndHowLongThatTakes) {
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  terms.to = Station({9000, 0});
+  game.SetMissionOffers(port, 1, {terms});
+  const ListDetail detail = Page().detail;
+  EXPECT_EQ(detail.place, terms.to);
+  const auto value = [&](const std::string& label) {
+    for (const ListDetailRow& row : detail.rows)
+      if (row.label == label) return row.value;
+    return std::string("none");
+  };
+  EXPECT_EQ(value("where"), "Home");
+  EXPECT_EQ(value("on the map"), "{key:map}");
+  const double cruise = game.ClassOf(*game.FindShip(own)).cruise_speed;
+  const auto at = *game.Space().GetPosition(own);
+  EXPECT_EQ(value("way"), "in this system, " + ClockText(std::hypot(9000 - at.x, at.y) / cruise) +
+                              " at cruise speed");
 }
 
 TEST_F(PortJobs, LoadsAndPassengersTakePlaceInTheHold) {

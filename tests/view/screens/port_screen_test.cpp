@@ -144,6 +144,26 @@ TEST_F(PortScreenTest, TheOfferThatIsReadStaysSelectedAndOneThatWentIsNamed) {
   EXPECT_EQ(commands.size(), 2u);
 }
 
+TEST_F(PortScreenTest, ThePlaceOfTheSelectedJobIsForTheMap) {
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  terms.to = Station({9000, 0});
+  MissionTerms other = terms;
+  other.title = "Deliver ore";
+  other.to = Station({0, 9000});
+  game.SetMissionOffers(game.FindShip(own)->docked_at, 1, {terms, other});
+  EXPECT_EQ(screen.PlaceOfRow(game), ObjectId{}) << "of a good";
+  Press(Key::Left);
+  ASSERT_EQ(screen.Tab(), PortTab::Jobs);
+  EXPECT_EQ(screen.PlaceOfRow(game), terms.to);
+  Press(Key::Down);
+  EXPECT_EQ(screen.PlaceOfRow(game), other.to);
+  Order(Command::Type::Undock);
+  game.Tick();
+  EXPECT_EQ(screen.PlaceOfRow(game), ObjectId{});
+}
+
 // A row that was chosen in another tab is no offer.
 TEST_F(PortScreenTest, TheJobsOfTheStoryOpenWithoutAMessage) {
   game.Tick();  // it docked in the one before
