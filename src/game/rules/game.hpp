@@ -213,6 +213,8 @@ class Game {
   // Whether object `id` attacks object `other`: by their factions, or because `other` attacked `id`
   // within the last kRecentAttackSeconds. A missile attacks its target as well.
   bool IsHostile(ObjectId id, ObjectId other) const;
+  // Credits for the destruction of the ship by the player alone; 0: no faction pays.
+  int BountyOn(const Ship& ship) const;
   // Whether the player's standing with the faction opens what one of its grants names. False if
   // none names it.
   bool Opens(FactionIndex faction, std::string_view what) const;

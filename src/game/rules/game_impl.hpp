@@ -200,6 +200,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   void DecayRecentDamage();
   void OnAttack(const Ship& victim, ObjectId by, double points);  // call unless it is forgiven
   void OnShipDestroyed(const Ship& victim, ObjectId killer);
+  int BountyOn(const Ship& victim) const;
   void PayBounty(const Ship& victim, double part);
   // -- game_people.cpp: what ends with a ship.
   void ForgetShip(ObjectId ship);  // erases all that is noted of a removed ship

@@ -167,7 +167,7 @@ void Game::Impl::OnShipDestroyed(const Ship& victim, ObjectId killer) {
 }
 
 // A faction pays for ships of its enemies, unless it is hostile to the player.
-void Game::Impl::PayBounty(const Ship& victim, double part) {
+int Game::Impl::BountyOn(const Ship& victim) const {
   const FactionIndex side = SideOf(victim);
   const std::vector<FactionClass>& all = catalog->Factions();
   const bool paid = std::any_of(all.begin(), all.end(), [&](const FactionClass& payer) {
@@ -175,10 +175,14 @@ void Game::Impl::PayBounty(const Ship& victim, double part) {
     return payer.pays_bounty && payer.hostile_to.contains(side) &&
            player.standing[index] >= kHostileStanding;
   });
+  return paid ? ClassOf(victim).bounty : 0;
+}
+
+void Game::Impl::PayBounty(const Ship& victim, double part) {
   const auto escorts = static_cast<double>(people.wing.escorts.size());
   const double kept = 1 - kEscortSharePercent / 100.0 * escorts;  // escorts get the rest
-  const double bounty = std::floor(ClassOf(victim).bounty * part * kept + 0.5);
-  if (!paid || bounty <= 0) return;
+  const double bounty = std::floor(BountyOn(victim) * part * kept + 0.5);
+  if (bounty <= 0) return;
   player.credits += static_cast<std::int64_t>(bounty);
   Event event = EventOf(Event::Type::Bounty, victim.id, player.ship);
   event.amount = bounty;
@@ -186,5 +190,7 @@ void Game::Impl::PayBounty(const Ship& victim, double part) {
   event.text = victim.name;
   AddEvent(std::move(event));
 }
+
+int Game::BountyOn(const Ship& ship) const { return impl_->BountyOn(ship); }
 
 }  // namespace heliopause

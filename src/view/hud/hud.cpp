@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/state/missions.hpp"
 #include "view/art/body_art.hpp"
 #include "view/art/rock_art.hpp"
 #include "view/draw/number_text.hpp"
@@ -93,6 +94,17 @@ void DrawTargetText(const Ui& ui, const Area& area, const HudFrame& frame, const
           Tr("hud_speed", {Decimals(std::abs(closing), 0)}), palette::kDim);
 }
 
+// What the target is worth, then its weapons: in one line, which ends where the panel does.
+void DrawTargetWorth(const Ui& ui, const Area& row, const Game& game, ObjectId target) {
+  const unsigned size = ui.FontSize(kSmall);
+  const std::string worth = WorthText(game, target);
+  float used = ui.text.WriteWithin(worth, {row.x, row.y}, row.w, size, palette::kOre);
+  if (!worth.empty()) used += ui.Px(8);
+  if (row.w - used >= ui.Px(34))
+    ui.text.WriteWithin(WeaponsText(game, target), {row.x + used, row.y}, row.w - used, size,
+                        palette::kDim);
+}
+
 // The condition of the target, or how to dock there: two rows.
 void DrawTargetCondition(const Ui& ui, const Area& area, const HudFrame& frame, const Ship& own) {
   const Game& game = frame.game;
@@ -143,6 +155,38 @@ void DrawSecondary(const Ui& ui, const Area& inner, float y, const HudFrame& fra
   }
 }
 }  // namespace
+
+std::string WorthText(const Game& game, ObjectId target) {
+  std::string text;
+  const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  for (const Mission& mission : game.GetMissions().running) {
+    if (mission.state != MissionState::Running) continue;
+    const std::string prefix = MissionPrefix(mission.id);
+    const auto& markers = game.GetPresentation().markers;
+    if (std::any_of(markers.begin(), markers.end(), [&](const Marker& marker) {
+          return marker.object == target && marker.id.starts_with(prefix);
+        }))
+      add(Tr("hud_job", {Translated(mission.terms.title)}));
+  }
+  const Ship* ship = game.FindShip(target);
+  const int bounty = ship != nullptr ? game.BountyOn(*ship) : 0;
+  if (bounty > 0) add(Tr("hud_bounty", {Grouped(bounty)}));
+  return text;
+}
+
+std::string WeaponsText(const Game& game, ObjectId target) {
+  const Ship* ship = game.FindShip(target);
+  if (ship == nullptr) return {};
+  const ShipClass& type = game.ClassOf(*ship);
+  std::string text;
+  const auto add = [&text](WeaponIndex weapon, const char* key) {
+    if (weapon != kNone) text += (text.empty() ? "" : ", ") + Tr(key);
+  };
+  add(type.primary, "value_gun");
+  add(type.secondary, "value_missiles");
+  add(type.turret, "slot_turret");
+  return text.empty() ? Tr("hud_unarmed") : text;
+}
 
 // Shield above hull: in the order in which they are lost.
 void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
@@ -260,7 +304,8 @@ void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame) {
   DrawPortrait(ui, frame, own->target, middle, radius);
   const float x = inner.x + 2 * radius + ui.Px(12);
   DrawTargetText(ui, {x, inner.y, inner.Right() - x, inner.h}, frame, *own, color);
-  DrawTargetCondition(ui, {inner.x, inner.y + ui.Px(68), inner.w, ui.Px(38)}, frame, *own);
+  DrawTargetWorth(ui, {inner.x, inner.y + ui.Px(66), inner.w, ui.Px(14)}, game, own->target);
+  DrawTargetCondition(ui, {inner.x, inner.y + ui.Px(83), inner.w, ui.Px(38)}, frame, *own);
 }
 
 // A hint that has ended does not come back in the next dock. After a rewind, the notes of this tick

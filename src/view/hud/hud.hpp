@@ -34,9 +34,15 @@ struct HudFrame {
 void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame);
 // Credits, time, ore, kills and raids. Without a player: the scenario and its number of ships.
 void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame);
-// Portrait, name, class, faction, distance, closing speed and condition of the target; nothing
-// without a target.
+// Portrait, name, class, faction, distance, closing speed, worth, weapons and condition of the
+// target; nothing without a target.
 void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame);
+
+// "job: Survey, bounty 420 cr": the jobs of the player that have a mark on the target, and what its
+// destruction pays. Empty without both.
+std::string WorthText(const Game& game, ObjectId target);
+// "gun, missiles", "unarmed"; empty if the target is no ship.
+std::string WeaponsText(const Game& game, ObjectId target);
 
 // When the hints of keys end: after a minute of flight. The time in a dock does not count: the
 // screen of the port covers them, and a new pilot docks first.

@@ -20,7 +20,7 @@ HudLayout LayOutHud(unsigned width, unsigned height, float s) {
   const float margin = 12 * s, gap = 8 * s, side = std::clamp(0.29f * w, 186 * s, 252 * s);
   HudLayout out;
   out.purse = {margin, margin, side, 50 * s};
-  out.target = {w - margin - side, margin, side, 132 * s};
+  out.target = {w - margin - side, margin, side, 147 * s};
   out.status = {margin, h - margin - 118 * s, side, 118 * s};
   const float head = 20 * s;  // of the radar
   const float radar = std::clamp(h - out.target.Bottom() - gap - margin - head, 120 * s, 206 * s);

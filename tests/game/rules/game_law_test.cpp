@@ -199,6 +199,8 @@ TEST_F(LawTest, ABountyIsSharedByDamage) {
   const ObjectId player = SpawnPlayer({0, 0});
   const ObjectId patrol = Spawn("scout", "patrol", {300, 0});
   const ObjectId wolf = Spawn("wolf", "pirate", {500, 0});
+  EXPECT_EQ(game.BountyOn(*game.FindShip(wolf)), 100);
+  EXPECT_EQ(game.BountyOn(*game.FindShip(patrol)), 0);
   game.Damage(wolf, 5, player);
   game.Damage(wolf, 15, patrol);  // strikes last
   EXPECT_EQ(game.GetPlayer().credits, 25);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/bytes.hpp"
+#include "game/state/missions.hpp"
 #include "view/fixture.hpp"
 
 namespace heliopause {
@@ -92,6 +93,35 @@ TEST_F(Hints, LastNoLongerAfterARewindInADock) {
   EXPECT_DOUBLE_EQ(clock.Strength(game), 1);
   run(25);
   EXPECT_DOUBLE_EQ(clock.Strength(game), 0);
+}
+
+using TargetPanel = ViewGameTest;
+
+TEST_F(TargetPanel, NamesTheBountyThatIsPaid) {
+  EXPECT_EQ(WorthText(game, Ship("raider", "pirate", {500, 0})), "bounty 120 cr");
+  EXPECT_EQ(WorthText(game, Ship("raider", "trader", {900, 0})), "") << "no enemy of a payer";
+  EXPECT_EQ(WorthText(game, Rock({0, 900})), "");
+}
+
+TEST_F(TargetPanel, NamesTheJobThatHasAMarkOnTheTarget) {
+  MissionTerms terms;
+  terms.file = "hunt";
+  terms.title = "Stop the Wolf";
+  const std::uint64_t id = game.StartMission(terms, {});
+  ASSERT_NE(id, 0u);
+  const ObjectId wolf = Ship("raider", "pirate", {500, 0});
+  Marker marker;
+  marker.id = MissionPrefix(id) + "goal";
+  marker.object = wolf;
+  game.PresentationForScenario().markers = {marker};
+  EXPECT_EQ(WorthText(game, wolf), "job: Stop the Wolf, bounty 120 cr");
+  EXPECT_EQ(WorthText(game, Ship("raider", "pirate", {900, 0})), "bounty 120 cr");
+}
+
+TEST_F(TargetPanel, NamesTheWeaponsOfTheTarget) {
+  EXPECT_EQ(WeaponsText(game, Ship("raider", "pirate", {500, 0})), "gun");
+  EXPECT_EQ(WeaponsText(game, own), "gun, missiles");
+  EXPECT_EQ(WeaponsText(game, Rock({0, 900})), "");
 }
 
 using Docking = ViewGameTest;
