@@ -49,8 +49,9 @@ void PlayLoop::BeginWithPilot() {
   const auto known = pilots_.Find(line_.pilot);
   if (line_.difficulty != Difficulty::None) {
     if (known)
-      throw UsageError("--pilot: there is a pilot '" + known->name +
-                       "' already; without --difficulty the game continues");
+      throw UsageError(
+          "--pilot = " + known->name +
+          " (expected a new name with --difficulty: without it, the game of a pilot continues)");
     session_.Start(line_.scenario, SeedOf(line_));  // a wrong scenario leaves no pilot behind
     pilot_ = pilots_.Create(line_.pilot, line_.scenario, line_.difficulty);
     return Log("begins in " + line_.scenario);

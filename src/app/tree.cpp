@@ -20,10 +20,10 @@ namespace {
 TreeFormat CheckedFormat(const CommandLine& line) {
   const auto format = TreeFormatOf(line.out);
   if (!format)
-    throw UsageError("--out " + line.out.string() + " (expected .svg, .dot, .gv or .txt)");
+    throw UsageError("--out = " + line.out.string() + " (expected .svg, .dot, .gv or .txt)");
   if (line.since && *line.since > line.ticks)
-    throw UsageError("--since " + std::to_string(*line.since) + " (expected at most --ticks " +
-                     std::to_string(line.ticks) + ")");
+    throw UsageError("--since = " + std::to_string(*line.since) + " (expected at most " +
+                     std::to_string(line.ticks) + ", that of --ticks)");
   // WriteTree makes the folders that are missing, in the first one that exists.
   std::filesystem::path first = line.out;
   std::error_code error;

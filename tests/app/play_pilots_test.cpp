@@ -92,7 +92,7 @@ TEST_F(PlayPilots, AnUnknownPilotIsAnErrorThatListsTheKnownOnes) {
       << play.err;
   const Outcome twice = InWindow("play --pilot jo --difficulty iron --scenario empty", "");
   EXPECT_EQ(twice.exit_code, 2);
-  EXPECT_NE(twice.err.find("there is a pilot 'jo' already"), std::string::npos) << twice.err;
+  EXPECT_NE(twice.err.find("--pilot = jo (expected a new name"), std::string::npos) << twice.err;
 }
 
 TEST_F(PlayPilots, AnotherScenarioOrSeedIsRejectedForAPilotThatHasBegun) {

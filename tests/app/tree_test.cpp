@@ -211,16 +211,17 @@ TEST_F(Tree, InvalidArgumentsAreReportedBeforeAnythingIsWritten) {
     const char* arguments;
     const char* named;
     int exit_code;
-  } cases[] = {{"--out tree.png", ".svg", 2},
-               {"--out tree", ".svg", 2},
-               {"", "--out", 2},
-               {"--ticks 5 --since 6 --out t.svg", "--since 6", 2},
-               {"--since -1 --out t.svg", "since", 2},
-               {"--scenario nowhere --out t.svg", "nowhere", 2},
-               {"--load no-such-save --out t.svg", "no-such-save", 2},
-               {"--scenario empty --out /proc/none/t.svg", "/proc/none/t.svg", 1},
-               // Before the scenario begins.
-               {"--scenario nowhere --out /dev/null/a/t.svg", "/dev/null/a: cannot be written", 1}};
+  } cases[] = {
+      {"--out tree.png", "--out = tree.png (expected .svg", 2},
+      {"--out tree", ".svg", 2},
+      {"", "--out", 2},
+      {"--ticks 5 --since 6 --out t.svg", "--since = 6 (expected at most 5, that of --ticks)", 2},
+      {"--since -1 --out t.svg", "since", 2},
+      {"--scenario nowhere --out t.svg", "nowhere", 2},
+      {"--load no-such-save --out t.svg", "no-such-save", 2},
+      {"--scenario empty --out /proc/none/t.svg", "/proc/none/t.svg", 1},
+      // Before the scenario begins.
+      {"--scenario nowhere --out /dev/null/a/t.svg", "/dev/null/a: cannot be written", 1}};
   for (const auto& wrong : cases) {
     outcome =
         RunShell("cd " + folder.Path().string() + " && " + kProgram + " tree " + wrong.arguments);

@@ -34,7 +34,7 @@ TEST(Arguments, InvalidValuesAreNamed) {
     ExpectRejected({"--seed", seed.c_str()},
                    "--seed: " + seed + " (expected a whole number from 0 to 18446744073709551615)");
   }
-  ExpectRejected({"--tolerance", "nan"}, "--tolerance: nan (expected a number above 1)");
+  ExpectRejected({"--tolerance", "nan"}, "--tolerance = nan (expected a number above 1)");
   for (const std::string option : {"--checkpoint", "--restart", "--picture"})
     ExpectRejected({option.c_str(), ""}, option + ": '' (expected a name)");
 }

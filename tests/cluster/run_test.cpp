@@ -51,7 +51,8 @@ TEST_F(RunFromCheckpoint, RejectsAnotherScenario) {
   Arguments other = small_;
   other.scenario.seed = 2;
   EXPECT_THROW(cluster::Run(MPI_COMM_WORLD, other), UsageError);
-  ExpectError(other, "a checkpoint of another scenario, --seed = 1 (expected --seed = 2)");
+  ExpectError(other, "--restart = " + folder_.string() +
+                         ": a checkpoint of another scenario, --seed = 1 (expected --seed = 2)");
   other = small_;
   other.scenario.border = Border::Wrap;
   ExpectError(other, "a checkpoint of another scenario, with another --sprites or --border: ");
@@ -60,7 +61,7 @@ TEST_F(RunFromCheckpoint, RejectsAnotherScenario) {
   ExpectError(other, "space.radius 1024 (expected space.radius 8192");
   other = small_;
   other.ticks = 3;
-  ExpectError(other, "--ticks: 3 (expected at least 4, the tick of the checkpoint)");
+  ExpectError(other, "--ticks = 3 (expected at least 4, the tick of the checkpoint)");
   other = small_;
   other.restart = (folder_ / "none").string();
   ExpectError(other, other.restart + ": no checkpoint");

@@ -140,7 +140,7 @@ void AddFiles(CLI::App& app, Arguments& out) {
 // well.
 std::string Conflict(const CLI::App& app, const Arguments& arguments, int ranks) {
   if (!(arguments.tolerance > 1))
-    return "--tolerance: " + FormatNumber(arguments.tolerance) + " (expected a number above 1)";
+    return "--tolerance = " + FormatNumber(arguments.tolerance) + " (expected a number above 1)";
   if (!arguments.single) return {};
   if (ranks != 1)
     return "--single: " + std::to_string(ranks) + " ranks (expected 1: it uses no other)";

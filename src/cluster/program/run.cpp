@@ -93,7 +93,8 @@ class Program {
       return universe_->Restore(arguments_.restart);
     } catch (const std::invalid_argument& error) {  // thrown on all ranks
       throw AgreedError<UsageError>(
-          "--restart: a checkpoint of another scenario, with another --sprites or --border: " +
+          "--restart = " + arguments_.restart +
+          ": a checkpoint of another scenario, with another --sprites or --border: " +
           std::string(error.what()));
     }
   }
@@ -113,12 +114,12 @@ class Program {
     // With other settings of the scenario another game would continue, and the hash would mean
     // nothing.
     if (found != expected) {
-      throw AgreedError<UsageError>("--restart: a checkpoint of another scenario, " +
-                                    Line(found, expected) + " (expected " + Line(expected, found) +
-                                    ")");
+      throw AgreedError<UsageError>("--restart = " + arguments_.restart +
+                                    ": a checkpoint of another scenario, " + Line(found, expected) +
+                                    " (expected " + Line(expected, found) + ")");
     }
     if (restored.step > arguments_.ticks)
-      throw AgreedError<UsageError>("--ticks: " + std::to_string(arguments_.ticks) +
+      throw AgreedError<UsageError>("--ticks = " + std::to_string(arguments_.ticks) +
                                     " (expected at least " + std::to_string(restored.step) +
                                     ", the tick of the checkpoint)");
     tick_ = restored.step;
