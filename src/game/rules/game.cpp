@@ -260,10 +260,10 @@ void Game::HandOverEvents() {
   if (script_host_ != nullptr && !fresh.empty()) script_host_->TakeEvents(*this, fresh);
 }
 
-void Game::ForgetBrains() {
+void Game::EraseBrainStates() {
   std::vector<ObjectId>& ships = impl_->new_brains;
   if (ships.empty()) return;
-  if (script_host_ != nullptr) script_host_->ForgetBrains(ships);
+  if (script_host_ != nullptr) script_host_->EraseBrainStates(ships);
   ships.clear();
 }
 

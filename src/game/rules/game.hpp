@@ -334,9 +334,9 @@ class Game {
   struct Impl;
   const Impl& Living() const;
   ObjectId Report(ObjectId spawned);
-  void HandOverEvents();  // to the script host: those that it has not received yet
-  void AfterChange();     // hands them over, unless a tick runs, which does so itself
-  void ForgetBrains();    // the script host drops the state of those that the rules have replaced
+  void HandOverEvents();    // to the script host: those that it has not received yet
+  void AfterChange();       // hands them over, unless a tick runs, which does so itself
+  void EraseBrainStates();  // the script host drops the state of those that the rules have replaced
   void SavePart(ByteWriter& writer, StatePart part) const;
   void Replace(std::unique_ptr<Impl> loaded, ByteReader& reader);
   std::unique_ptr<Impl> impl_;

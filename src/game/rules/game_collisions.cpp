@@ -43,9 +43,9 @@ void Game::Impl::ResolveCollisions() {
           break;
         }
         FindTouchingOf(ship, sprite, hits);
-        for (const Hit& hit : hits) MeetShip(ship, hit.id);
+        for (const Hit& hit : hits) HandleTouch(ship, hit.id);
       }
-      for (; next < found.end; ++next) MeetShip(ship, touch_tasks[i].others[next]);
+      for (; next < found.end; ++next) HandleTouch(ship, touch_tasks[i].others[next]);
     }
   }
   for (std::size_t i = moved; i < ships.size(); ++i) {
@@ -54,7 +54,7 @@ void Game::Impl::ResolveCollisions() {
     Sprite sprite = SpriteOf(ship.id);
     if (i != moved) StopAtAsteroid(ship, sprite);
     FindTouchingOf(ship, sprite, hits);
-    for (const Hit& hit : hits) MeetShip(ship, hit.id);
+    for (const Hit& hit : hits) HandleTouch(ship, hit.id);
   }
   std::sort(pairs.begin(), pairs.end());
   pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
@@ -97,7 +97,7 @@ void Game::Impl::FindTouchingOf(const Ship& ship, const Sprite& sprite,
             });
 }
 
-void Game::Impl::MeetShip(Ship& ship, ObjectId other) {
+void Game::Impl::HandleTouch(Ship& ship, ObjectId other) {
   if (other == ship.id || !Alive(other)) return;  // another ship has collected it
   if (Pickup* pickup = FindPickup(other)) {
     CollectPickup(ship, *pickup);

@@ -161,7 +161,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   void ResolveCollisions();
   void FindTouching(std::size_t begin, std::size_t end, TouchTask& task) const;
   void FindTouchingOf(const Ship& ship, const Sprite& sprite, std::vector<Hit>& out) const;
-  void MeetShip(Ship& ship, ObjectId other);
+  void HandleTouch(Ship& ship, ObjectId other);
   bool StopAtAsteroid(const Ship& ship, Sprite& sprite);  // true: it was moved
   std::optional<SweepHit> FirstAsteroidOnPath(Vec2 from, Vec2 to, double radius);
   bool FlyPast(ObjectId first, ObjectId second) const;
@@ -256,7 +256,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   void PlaceSystem(const SystemClass& system);
   ObjectId PlaceGate(const SystemClass& system, SystemIndex to);
   const SystemClass* SystemAt(Vec2 position) const;
-  void NoteWhereThePlayerIs();
+  void UpdatePlayerSystem();
   void LoadSystems(ByteReader& reader);
   // -- game_gates.cpp: ships pass gates.
   bool LinkGates(ObjectId one, ObjectId other);
@@ -334,7 +334,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   // -- game_presentation.cpp: what the scenario shows, and the answers of the player.
   bool ApplyToScenario(const Command& command);  // false: a command of another type
   void Answer(double choice);                    // answers the shown line of dialogue
-  void EndWhatIsOver();                          // ends what is over by time, or with its object
+  void EndExpiredItems();                        // by their time, or with their object
   void LoadPresentation(ByteReader& reader);
   // -- game_career.cpp: the rules of a pilot.
   bool ApplyToCareer(const Command& command);  // false: a command of another type

@@ -44,7 +44,7 @@ void Game::Impl::Answer(double choice) {
   if (is_board) AnswerBoarding(number);
 }
 
-void Game::Impl::EndWhatIsOver() {
+void Game::Impl::EndExpiredItems() {
   Presentation& p = presentation;
   std::erase_if(p.markers, [this](const Marker& marker) {
     return marker.object != ObjectId{} && !Alive(marker.object);

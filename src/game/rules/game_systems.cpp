@@ -149,7 +149,7 @@ const SystemClass* Game::Impl::SystemAt(Vec2 position) const {
 }
 
 // Twice a second: the player cannot cross the border of a system and come back in that time.
-void Game::Impl::NoteWhereThePlayerIs() {
+void Game::Impl::UpdatePlayerSystem() {
   if (systems.placed.empty() || tick % 30 != 1) return;
   const auto at = space.GetPosition(player.ship);
   if (!at) return;

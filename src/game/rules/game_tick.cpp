@@ -46,7 +46,7 @@ void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
   std::vector<Command> applied;
   applied.swap(posted);
   for (const Command& command : applied) {
-    game.ForgetBrains();  // before a console line gives a ship the memory of its new brain
+    game.EraseBrainStates();  // before a console line gives a ship the memory of its new brain
     if (ApplyToScenario(command) || ApplyToRoute(command) || ApplyToCareer(command) ||
         ApplyToWing(command) || ApplyToMissions(command) || ApplyToComputer(command))
       continue;
@@ -60,7 +60,7 @@ void Game::Impl::ApplyPosted(Game& game, ScriptHost* host) {
       game.AddEvent(ConsoleEvent({false, "no script host is attached: console lines cannot run"}));
     }
   }
-  game.ForgetBrains();
+  game.EraseBrainStates();
 }
 
 void Game::Tick() {
@@ -112,12 +112,12 @@ void Game::Tick() {
   state.RunScans();
   state.RunEconomy();
   state.RunMissions();
-  state.EndWhatIsOver();
+  state.EndExpiredItems();
   state.FollowRoute(*this);
-  state.NoteWhereThePlayerIs();
+  state.UpdatePlayerSystem();
   state.times.hits = watch.Lap();
 
-  ForgetBrains();
+  EraseBrainStates();
   HandOverEvents();
   if (script_host_ != nullptr) script_host_->StepScenario(*this);
   state.EraseRemoved();

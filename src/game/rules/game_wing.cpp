@@ -183,13 +183,13 @@ std::string Game::AddEscort(ObjectId id) {
   if (std::any_of(escorts.begin(), escorts.end(), [id](const Escort& e) { return e.ship == id; }))
     return "it is an escort already";
   impl_->AddEscort(*ship, ship->faction);
-  ForgetBrains();
+  EraseBrainStates();
   return {};
 }
 
 bool Game::DismissEscort(ObjectId ship) {
   const bool done = impl_->DismissEscort(ship);
-  ForgetBrains();
+  EraseBrainStates();
   AfterChange();
   return done;
 }

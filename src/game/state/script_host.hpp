@@ -27,7 +27,7 @@ class ScriptHost : public Console {
   virtual void TakeEvents(const Game& /*game*/, std::span<const Event> /*events*/) {}
 
   // The rules have given these ships other brains: what is kept for the former ones is dropped.
-  virtual void ForgetBrains(std::span<const ObjectId> /*ships*/) {}
+  virtual void EraseBrainStates(std::span<const ObjectId> /*ships*/) {}
 
   // Runs the scenario: on_event for each event that it has not handled yet, then on_tick. It may
   // spawn, remove, move and damage objects. Called at the end of each tick.

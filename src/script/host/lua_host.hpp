@@ -109,7 +109,7 @@ class LuaHost final : public ScriptHost {
   // ---- ScriptHost: called by the game ----
   void Think(Game& game) override;
   void TakeEvents(const Game& game, std::span<const Event> events) override;
-  void ForgetBrains(std::span<const ObjectId> ships) override;
+  void EraseBrainStates(std::span<const ObjectId> ships) override;
   void StepScenario(Game& game) override;
   void SaveMemory(ByteWriter& writer) const override;
   void LoadMemory(ByteReader& reader) override;

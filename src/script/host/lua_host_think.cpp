@@ -212,7 +212,7 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   return used;
 }
 
-void LuaHost::ForgetBrains(std::span<const ObjectId> ships) {
+void LuaHost::EraseBrainStates(std::span<const ObjectId> ships) {
   for (const ObjectId ship : ships) impl_->context.store.Remove(ship);
 }
 

@@ -262,10 +262,10 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
       TurnSpeech(key == Key::PageDown ? 1 : -1, game);
       return true;
     }
-    if (enter && TakesAnswer() && ReadsOn(game)) return true;
+    if (enter && AcceptsAnswer() && ShowNextPart(game)) return true;
     if (enter || (choice > 0 && choice <= choices)) {
       const double value = enter ? choices : choice;
-      if (TakesAnswer()) out.push_back({Command::Type::Answer, {}, value, {}, line.id});
+      if (AcceptsAnswer()) out.push_back({Command::Type::Answer, {}, value, {}, line.id});
       return true;
     }
     // A number that answers nothing is a slip: it gives the escorts no order.
@@ -274,7 +274,7 @@ bool View::State::HandleScenarioKey(Key key, const Game& game, std::vector<Comma
   // A key of answers must not press a button of the port behind a line, nor when that just closed.
   const bool number = DigitOf(key) > 0 && !LeadsOutOfPort(settings.keys.Find(key));
   if (PortScreen::IsOpen(game) && (key == kEnterKey || number) &&
-      (!presentation.dialogue.empty() || !TakesAnswer()))
+      (!presentation.dialogue.empty() || !AcceptsAnswer()))
     return true;
   const std::string name = KeyName(key);
   for (const BoundKey& bound : KeysOfScenario(game)) {

@@ -110,7 +110,7 @@ bool View::State::ClickDialogue(const Game& game, std::vector<Command>& out) {
   if (!layout.frame.Contains(mouse)) return false;
   const Presentation& presentation = game.GetPresentation();
   const auto choice = ChoiceAt(layout, presentation, mouse);
-  if (choice && TakesAnswer() && !ReadsOn(game)) {
+  if (choice && AcceptsAnswer() && !ShowNextPart(game)) {
     const auto value = static_cast<double>(*choice);
     out.push_back({Command::Type::Answer, {}, value, {}, presentation.dialogue.front().id});
   }

@@ -32,7 +32,7 @@ bool View::State::TurnSpeech(int steps, const Game& game) {
 }
 
 // A line without choices continues with the next part of its text before it is closed.
-bool View::State::ReadsOn(const Game& game) {
+bool View::State::ShowNextPart(const Game& game) {
   return game.GetPresentation().dialogue.front().choices.size() <= 1 && TurnSpeech(1, game);
 }
 
@@ -66,8 +66,8 @@ bool View::State::AnswerByPad(const InputEvent& event, const Game& game,
         speech.pad_row = 0;
         return true;
       }
-      if (!TakesAnswer()) return true;
-      if (ReadsOn(game)) return true;
+      if (!AcceptsAnswer()) return true;
+      if (ShowNextPart(game)) return true;
       out.push_back({Command::Type::Answer,
                      {},
                      line.choices.empty() ? 0 : static_cast<double>(row + 1),

@@ -74,8 +74,8 @@ struct View::State {
   bool AnswerByPad(const InputEvent& event, const Game& game, std::vector<Command>& out);
   void NoteLine(const Game& game);  // notices a new line of dialogue; call once a frame
   bool TurnSpeech(int steps, const Game& game);
-  bool ReadsOn(const Game& game);  // shows the next part of a line without choices, if there is one
-  bool TakesAnswer() const { return seconds >= speech.answers_from; }
+  bool ShowNextPart(const Game& game);  // of a line without choices; false: there is none
+  bool AcceptsAnswer() const { return seconds >= speech.answers_from; }
   // The mouse, or the middle of the row that the pad has chosen.
   Point DialoguePointer(const Game& game);
   bool IsPortOpen(const Game& game) const;
