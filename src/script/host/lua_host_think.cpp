@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <cassert>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "base/random.hpp"
 #include "game/rules/game.hpp"
 #include "script/bindings/arguments.hpp"
 #include "script/host/delivery.hpp"
@@ -17,12 +19,43 @@
 #include "script/host/lua_host_impl.hpp"
 #include "script/host/think_job.hpp"
 #include "script/sandbox/handle.hpp"
+#include "script/state/mailbox.hpp"
 #include "script/state/memory.hpp"
 
 namespace heliopause {
 namespace {
 
 constexpr lua_Integer kLongestPause = 3600;  // ticks until the next think that think() may return
+
+// What a run changes before its end: random numbers, timers and regions. The destructor restores
+// them unless the run has ended well. Ends before Deliveries::Return, which reads the regions.
+class BrainTransaction {
+ public:
+  BrainTransaction(Random& random, Mailbox& mailbox)
+      : random_(random),
+        mailbox_(mailbox),
+        random_before_(random),
+        timers_(mailbox.timers),
+        regions_(mailbox.regions) {}
+  ~BrainTransaction() {
+    if (committed_) return;
+    random_ = random_before_;
+    mailbox_.timers = std::move(timers_);
+    mailbox_.regions = std::move(regions_);
+    mailbox_.removed_regions.clear();
+  }
+  BrainTransaction(const BrainTransaction&) = delete;
+  BrainTransaction& operator=(const BrainTransaction&) = delete;
+  void Commit() { committed_ = true; }
+
+ private:
+  Random& random_;
+  Mailbox& mailbox_;
+  const Random random_before_;
+  std::vector<Timer> timers_;
+  std::vector<Region> regions_;
+  bool committed_ = false;
+};
 
 // Calls think(self, dt).
 void CallThink(lua_State* lua, ThinkJob& job, int self) {
@@ -170,8 +203,6 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   Sandbox& sandbox = *file.sandbox;
   ReportDropped(game, brain.mailbox, ship.id, FileOf("ai/" + ship.brain));
   const std::size_t bytes = brain.Bytes();
-  const std::vector<Timer> timers = brain.mailbox.timers;
-  const std::vector<Region> regions = brain.mailbox.regions;
   // Half of the budget is think's: what handlers leave over waits for the next tick.
   Deliveries deliveries(brain.mailbox, now, kThinkBudget / 2);
   ThinkJob job{ship.id,       static_cast<double>(now - brain.last_tick) * kTickSeconds,
@@ -182,12 +213,12 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   context.self = ship.id;
   context.orders.clear();
   context.outbox.clear();
-  const Random before = game.ScriptRandom();
   file.may_have_changed = true;
-  const bool thought = meter.Run(file.name, sandbox, ThinkBody, &job, kThinkBudget);
-  if (!thought) {
-    brain.mailbox.regions = regions;
-    brain.mailbox.removed_regions.clear();
+  bool thought = false;
+  {
+    BrainTransaction transaction(game.ScriptRandom(), brain.mailbox);
+    thought = meter.Run(file.name, sandbox, ThinkBody, &job, kThinkBudget);
+    if (thought) transaction.Commit();
   }
   deliveries.Return();
   context.self = {};
@@ -195,8 +226,6 @@ std::uint64_t LuaHost::Impl::RunBrain(Game& game, const Ship& ship) {
   WarnOf(file.name, job.changed, "self.memory");
   // No effect: no command, message, timer, region, memory or random number.
   if (!thought) {
-    game.ScriptRandom() = before;
-    brain.mailbox.timers = timers;
     Fail(game, ship, sandbox.Error());
     return used;
   }
