@@ -1,6 +1,7 @@
 // A port in a window, by pad, keys and mouse.
 #include <algorithm>
 
+#include "game/state/missions.hpp"
 #include "view/frame/pad_window_fixture.hpp"
 
 namespace heliopause {
@@ -116,6 +117,25 @@ TEST_F(PadWindowTest, ADigitThatIsTheKeyOfTheMapPressesNoButtonOfAPort) {
   Press("6");
   Press("1");
   EXPECT_TRUE(Answers().empty()) << "the map is open";
+}
+
+TEST_F(PadWindowTest, TheMapOverAPortSelectsThePlaceOfTheSelectedJob) {
+  Open();
+  ASSERT_NO_FATAL_FAILURE(DockAtMarket());
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  terms.to = game_.SpawnBody(*catalog_.FindBody("outpost"), *catalog_.FindFaction("trader"),
+                             {2500, 1500}, "Far");
+  game_.SetMissionOffers(game_.FindShip(game_.GetPlayer().ship)->docked_at, 1, {terms});
+  Press("Left");  // from the trade to the jobs
+  Press("m");
+  Press("Return");
+  const auto route = std::find_if(commands_.begin(), commands_.end(), [](const Command& command) {
+    return command.type == Command::Type::Route;
+  });
+  ASSERT_NE(route, commands_.end());
+  EXPECT_EQ(route->object, terms.to);
 }
 
 // At the right end of the foot of the screen.
