@@ -102,7 +102,7 @@ sub changes_of {
   while ($mask =~ /(?<=\s)(<=|>=|==|!=|<<|>>|&&|\|\||[-+*\/|&]=|[-+*\/<>|&])(?=\s)/g) {
     push @changes, [$-[1], length $1, $other{$1}];
   }
-  while ($mask =~ /\b(std::min|std::max|Smaller|Larger|true|false)\b/g) {
+  while ($mask =~ /\b(std::min|std::max|(?:Min|Max)(?=\()|true|false)\b/g) {
     push @changes, [$-[1], length $1, $other{$1}];
   }
   while ($mask =~ /(\+\+|--)(?=[\w(])/g) { push @changes, [$-[1], 2, $other{$1}] }
@@ -118,8 +118,8 @@ sub changes_of {
 # or 'statement'.
 sub places_in {
   my ($mask, $end) = @_;
-  return () if $mask =~ /\b(?:assert|static_assert|using|constexpr|operator|throw|refetch|typedef|
-                              thread_local|__builtin_prefetch|goto|PrefetchWayOf|Prefetch)\b/x;
+  return () if $mask =~ /\b(?:assert|static_assert|using|constexpr|operator|throw|typedef|
+                              thread_local|__builtin_prefetch|goto|\w*Prefetch\w*)\b/x;
   my ($lead) = $mask =~ /^(\s*(?:(?:case\s+[\w:]+|default)\s*:(?!:)\s*)*)/;
   my $at = length $lead;
   my $text = substr $mask, $at;
