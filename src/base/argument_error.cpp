@@ -1,9 +1,13 @@
-// The texts of invalid arguments. A number has as many digits as reading it back needs.
+// The texts of invalid arguments. A number has as many digits as reading it back needs. They are
+// built only for an argument that is rejected: a check that passes does not allocate.
 #include "base/argument_error.hpp"
 
 #include <charconv>
+#include <cmath>
 #include <stdexcept>
 #include <string>
+
+#include "base/finite.hpp"
 
 namespace heliopause {
 
@@ -19,6 +23,22 @@ void ThrowInvalidArgument(std::string_view function, std::string_view argument, 
   std::string text(function);
   text.append(": ").append(argument).append(" = ").append(FormatNumber(value));
   throw std::invalid_argument(text.append(" (expected ").append(expected).append(")"));
+}
+
+void Argument::Reject(std::string_view axis, double value, std::string_view expected) const {
+  std::string text(name);
+  if (index != kNoIndex) text.append("[").append(std::to_string(index)).append("]");
+  text.append(member).append(axis);
+  ThrowInvalidArgument(function, text, value, expected);
+}
+
+void CheckFinite(const Argument& argument, Vec2 value) {
+  if (!std::isfinite(value.x)) argument.Reject(".x", value.x, "a finite number");
+  if (!std::isfinite(value.y)) argument.Reject(".y", value.y, "a finite number");
+}
+
+void CheckFiniteNotNegative(const Argument& argument, double value) {
+  if (!IsFiniteNotNegative(value)) argument.Reject("", value, "a finite number >= 0");
 }
 
 }  // namespace heliopause

@@ -23,13 +23,7 @@ std::uint64_t PiecewiseHash::Finish(std::span<const std::byte> rest) {
   for (std::size_t i = whole; i < rest.size(); ++i) tail[i - whole] = rest[i];
   words_.AddWord(LoadLittleEndian<std::uint64_t>(tail));
   words_.AddWord(size_ + (rest.size() - whole));
-  // A multiplication carries upwards only: without this final mix, a change in a high bit of a word
-  // would not reach the low bits of the hash.
-  std::uint64_t hash = words_.Value();
-  hash ^= hash >> 32;
-  hash *= 0x9e3779b97f4a7c15u;
-  hash ^= hash >> 29;
-  return hash;
+  return words_.MixedValue();
 }
 
 std::uint64_t HashBytes(std::span<const std::byte> bytes) { return PiecewiseHash().Finish(bytes); }

@@ -14,6 +14,12 @@ class Fnv1a {
   void Add(std::byte byte) { AddWord(static_cast<std::uint64_t>(byte)); }
   void AddWord(std::uint64_t word) { hash_ = (hash_ ^ word) * 0x100000001b3u; }
   std::uint64_t Value() const { return hash_; }
+  /// The value after a final mix. A multiplication carries upwards only: in Value(), a change in a
+  /// high bit of a word does not reach the low bits.
+  std::uint64_t MixedValue() const {
+    const std::uint64_t mixed = (hash_ ^ (hash_ >> 32)) * 0x9e3779b97f4a7c15u;
+    return mixed ^ (mixed >> 29);
+  }
 
  private:
   std::uint64_t hash_ = 0xcbf29ce484222325u;

@@ -1,28 +1,23 @@
 // The time that a scope takes.
 #pragma once
 
-#include <chrono>
 #include <ctime>
 #include <heliopause/cluster/universe.hpp>
+
+#include "base/stopwatch.hpp"
 
 namespace heliopause::cluster {
 
 /// Adds the time from its construction to its destruction to a Phase.
 class PhaseTimer {
  public:
-  explicit PhaseTimer(Phase& phase)
-      : phase_(phase), wall_s_(WallSeconds()), processor_s_(ProcessorSeconds()) {}
+  explicit PhaseTimer(Phase& phase) : phase_(phase), processor_s_(ProcessorSeconds()) {}
   ~PhaseTimer() {
-    phase_.wall_s += WallSeconds() - wall_s_;
+    phase_.wall_s += wall_.Seconds();
     phase_.processor_s += ProcessorSeconds() - processor_s_;
   }
   PhaseTimer(const PhaseTimer&) = delete;
   PhaseTimer& operator=(const PhaseTimer&) = delete;
-
-  static double WallSeconds() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-  }
 
   /// Of this process, all its threads.
   static double ProcessorSeconds() {
@@ -33,7 +28,7 @@ class PhaseTimer {
 
  private:
   Phase& phase_;
-  double wall_s_;
+  Stopwatch wall_;
   double processor_s_;
 };
 

@@ -28,6 +28,19 @@ TEST(Hash, AByteCountsAsAWordOfThatValue) {
   EXPECT_EQ(bytes.Value(), words.Value());
 }
 
+// HashBytes adds the length, the last of its words, and has this mix as well.
+TEST(Hash, TheMixedValueMovesHighBitsDown) {
+  Fnv1a low, high;
+  low.AddWord(0);
+  high.AddWord(0x8000000000000000u);
+  EXPECT_EQ(low.Value() & 0xffffffffu, high.Value() & 0xffffffffu);
+  EXPECT_NE(low.MixedValue() & 0xffffffffu, high.MixedValue() & 0xffffffffu);
+  Fnv1a empty;
+  empty.AddWord(0);  // no bytes: a tail of zeros
+  empty.AddWord(0);  // and the length
+  EXPECT_EQ(empty.MixedValue(), HashBytes({}));
+}
+
 // Saves and recordings on disk hold such values, so they must never change.
 TEST(Hash, HashBytesKeepsItsValues) {
   EXPECT_EQ(HashBytes({}), 0x0651cb401b570433u);

@@ -4,6 +4,7 @@ heliopause_test(game_tests LIBRARIES heliopause_game SOURCES
   base/bytes_test.cpp
   base/clamp_to_space_test.cpp
   base/counted_test.cpp
+  base/finite_test.cpp
   base/hash_test.cpp
   base/little_endian_test.cpp
   base/parallel_for_test.cpp

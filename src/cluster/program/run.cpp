@@ -10,9 +10,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/stopwatch.hpp"
 #include "cluster/agreement.hpp"
 #include "cluster/checkpoint.hpp"
-#include "cluster/phase_timer.hpp"
 #include "cluster/program/domain_picture.hpp"
 #include "cluster/program/figures.hpp"
 #include "cluster/program/scenario_run.hpp"
@@ -32,7 +32,7 @@ class Program {
   void Run() {
     Start();
     if (!arguments_.checkpoint.empty()) TryFolder();
-    started_s_ = PhaseTimer::WallSeconds();
+    run_time_.Restart();
     const std::uint64_t first = tick_;
     // A restart begins at the tick of its checkpoint: `warm` and progress count from there.
     for (; tick_ < arguments_.ticks; ++tick_) {
@@ -185,7 +185,7 @@ class Program {
     const bool is_due = arguments_.progress > 0 ? number % arguments_.progress == 0
                                                 : number * 10 / all != (number - 1) * 10 / all;
     if (!is_due) return;
-    const double seconds = PhaseTimer::WallSeconds() - started_s_;
+    const double seconds = run_time_.Seconds();
     std::string state;
     if (universe_) {
       state = ", imbalance " + std::to_string(universe_->Statistics().imbalance).substr(0, 5);
@@ -280,7 +280,7 @@ class Program {
   std::uint64_t tick_ = 0;
   std::optional<std::uint64_t> saved_;  // the tick of the last checkpoint that this run has written
   std::uint64_t measured_ = 0;
-  double started_s_ = 0;
+  Stopwatch run_time_;
 };
 
 }  // namespace

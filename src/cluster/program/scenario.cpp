@@ -20,6 +20,7 @@ constexpr std::uint64_t kLifeTime = 4096;     // ticks
 constexpr std::uint64_t kCoincident = 40;     // sprites of the pile in one spot
 constexpr double kWidestGlobalSearch = 2048;  // world units: some 4,000 hits
 constexpr double kFastest = 600;              // world units / s
+constexpr double kRoundedTau = 6.2831853;     // with all digits of kTau, every hash would change
 
 // The purpose of a random number, hashed together with the id. kBell + 0 to 7 are those of a bell
 // curve, four for each axis.
@@ -112,7 +113,7 @@ Vec2 Scenario::ClusterPlace(GlobalId id, Sprite& sprite) const {
   const std::uint64_t name = ~cluster;
   const double r = Radius();
   const double members = static_cast<double>(sprites) / static_cast<double>(cluster) / all;
-  const double wide = std::sqrt(members * kAreaOfSprite / kClusterDensity / 6.2831853);
+  const double wide = std::sqrt(members * kAreaOfSprite / kClusterDensity / kRoundedTau);
   const auto bell = [&](std::uint64_t axis) {  // mean 0, standard deviation 1
     // The sum of four uniform numbers has the variance 4 / 12: sqrt(3) makes it 1.
     double value = -2;

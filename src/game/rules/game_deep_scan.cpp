@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/finite.hpp"
 #include "game/maths/maths.hpp"
 #include "game/rules/deep_scan_fields.hpp"
 #include "game/rules/game_impl.hpp"
@@ -138,17 +139,16 @@ void Game::Impl::LoadDeepScan(ByteReader& reader) {
                     scan.center.x == 0 && scan.center.y == 0;
   // A ship that is lost, or not the player's any more, ends the scan in the next tick.
   Require(scan.Runs() || none, "it has a ring without a ship");
-  Require(std::isfinite(scan.center.x) && std::isfinite(scan.center.y) && scan.radius >= 0 &&
-              scan.radius <= kMaxCoordinate && scan.energy >= 0 && std::isfinite(scan.energy) &&
-              scan.found <= kMostDeepContacts && scan.contacts.size() <= kMostDeepContacts,
+  Require(IsFinite(scan.center) && scan.radius >= 0 && scan.radius <= kMaxCoordinate &&
+              IsFiniteNotNegative(scan.energy) && scan.found <= kMostDeepContacts &&
+              scan.contacts.size() <= kMostDeepContacts,
           "a number is out of range");
   for (std::size_t i = 0; i < scan.contacts.size(); ++i) {
     DeepContact& contact = scan.contacts[i];
     Require(contact.tick <= tick && (i == 0 || scan.contacts[i - 1].tick <= contact.tick),
             "the contacts are not in order of time");
     Require(contact.kind == kShip || contact.kind == kPickup, "a contact is of another kind");
-    Require(std::isfinite(contact.position.x) && std::isfinite(contact.position.y),
-            "a contact is nowhere");
+    Require(IsFinite(contact.position), "a contact is nowhere");
     if (contact.faction == kNone) continue;
     Require(contact.faction < loaded_factions.size(), "a contact is of no faction");
     contact.faction = loaded_factions[contact.faction];

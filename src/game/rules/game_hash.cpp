@@ -16,12 +16,7 @@ class ShortHash {
     (*this)(point.x);
     (*this)(point.y);
   }
-  // A multiplication carries upwards only, so the final mix moves every bit into those that are
-  // kept.
-  std::uint16_t Value() const {
-    const std::uint64_t mixed = (hash_.Value() ^ (hash_.Value() >> 32)) * 0x9e3779b97f4a7c15u;
-    return static_cast<std::uint16_t>(mixed >> 48);
-  }
+  std::uint16_t Value() const { return static_cast<std::uint16_t>(hash_.MixedValue() >> 48); }
 
  private:
   Fnv1a hash_;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/finite.hpp"
 #include "base/utf8.hpp"
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
@@ -191,8 +192,7 @@ void Game::Impl::LoadSystems(ByteReader& reader) {
   Require(std::adjacent_find(linked.begin(), linked.end()) == linked.end(),
           "a gate is in two links");
   for (RockField& field : systems.fields) {
-    Require(std::isfinite(field.center.x) && std::isfinite(field.center.y) &&
-                std::abs(field.center.x) <= kMaxCoordinate &&
+    Require(IsFinite(field.center) && std::abs(field.center.x) <= kMaxCoordinate &&
                 std::abs(field.center.y) <= kMaxCoordinate && field.inner >= 0 &&
                 field.outer > field.inner && field.outer <= kMaxCoordinate,
             "a field is not a ring in space");

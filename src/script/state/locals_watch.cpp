@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/hash.hpp"
+
 namespace heliopause {
 namespace {
 
@@ -40,8 +42,10 @@ std::uint64_t DigestOf(lua_State* lua, int table) {
   std::uint64_t digest = 0;
   int seen = 0;
   for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1)) {
-    const std::uint64_t mixed = (BitsOf(lua, -2) * 0x9e3779b97f4a7c15u) ^ BitsOf(lua, -1);
-    digest += (mixed ^ (mixed >> 29)) * 0xbf58476d1ce4e5b9u;
+    Fnv1a entry;
+    entry.AddWord(BitsOf(lua, -2));
+    entry.AddWord(BitsOf(lua, -1));
+    digest += entry.MixedValue();
     if (++seen < kMostEntries) continue;
     lua_pop(lua, 2);
     return 0;  // not watched

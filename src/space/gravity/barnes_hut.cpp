@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "base/argument_error.hpp"
+#include "base/finite.hpp"
 #include "base/reentrancy_guard.hpp"
 #include "space/geometry/distance.hpp"
 #include "space/geometry/square.hpp"
@@ -206,13 +207,12 @@ void BarnesHut::CheckOptions(const char* function, const GravityOptions& options
   const auto require = [function](bool holds, const char* name, double value, const char* range) {
     RequireArgument(holds, function, name, value, range);
   };
-  const auto is_finite_and_not_negative = [](double x) { return std::isfinite(x) && x >= 0; };
   // Written so that a NaN is rejected.
   require(options.theta >= 0 && options.theta <= kMaxTheta, "options.theta", options.theta,
           "0 to 2");
-  require(is_finite_and_not_negative(options.softening), "options.softening", options.softening,
+  require(IsFiniteNotNegative(options.softening), "options.softening", options.softening,
           "a finite number >= 0");
-  require(is_finite_and_not_negative(options.constant), "options.constant", options.constant,
+  require(IsFiniteNotNegative(options.constant), "options.constant", options.constant,
           "a finite number >= 0");
   require(options.constant * bodies_.mass <= kMaxMass, "options.constant", options.constant,
           "at most 1e200 divided by the sum of masses");

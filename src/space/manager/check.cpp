@@ -4,16 +4,13 @@
 
 #include <cassert>
 #include <cmath>
-#include <string>
+#include <string_view>
 
-#include "base/argument_error.hpp"
 #include "space/geometry/square.hpp"
 
 namespace heliopause::space {
 namespace {
 
-constexpr char kFinite[] = "a finite number";
-constexpr char kFiniteNotNegative[] = "a finite number >= 0";
 constexpr char kFinitePositive[] = "a finite number > 0";
 constexpr char kCoordinate[] = "a finite number within +-2^40";
 
@@ -35,13 +32,6 @@ void CheckEdges(const SpaceOptions& options, const char* low_name, const char* h
 
 }  // namespace
 
-void Argument::Reject(std::string_view axis, double value, std::string_view expected) const {
-  std::string text(name);
-  if (index != kNoIndex) text.append("[").append(std::to_string(index)).append("]");
-  text.append(member).append(axis);
-  ThrowInvalidArgument(function, text, value, expected);
-}
-
 void RejectPoint(const Argument& argument, Vec2 point) {
   assert(!IsInSpace(point) && "only an invalid point is rejected");
   if (!(std::abs(point.x) <= kMaxCoordinate)) argument.Reject(".x", point.x, kCoordinate);
@@ -59,18 +49,8 @@ void CheckBox(const char* function, const Box& box) {
   RequireArgument(box.min.y <= box.max.y, function, "box.min.y", box.min.y, "at most box.max.y");
 }
 
-void CheckFinite(const Argument& argument, Vec2 value) {
-  if (!std::isfinite(value.x)) argument.Reject(".x", value.x, kFinite);
-  if (!std::isfinite(value.y)) argument.Reject(".y", value.y, kFinite);
-}
-
-void CheckSpriteRadius(const Argument& argument, double radius) {
-  if (!IsSpriteRadius(radius)) argument.Reject("", radius, kFiniteNotNegative);
-}
-
 void CheckSeconds(const char* function, double seconds) {
-  RequireArgument(std::isfinite(seconds) && seconds >= 0, function, "seconds", seconds,
-                  kFiniteNotNegative);
+  CheckFiniteNotNegative({function, "seconds"}, seconds);
 }
 
 void CheckOptions(const SpaceOptions& options) {

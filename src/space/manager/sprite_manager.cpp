@@ -88,7 +88,7 @@ bool SpriteManager::MoveTo(SpriteId id, Vec2 position) {
 
 bool SpriteManager::SetVelocity(SpriteId id, Vec2 velocity) {
   const Impl::ChangeScope change(*impl_, "SpriteManager::SetVelocity");
-  space::CheckFinite({"SpriteManager::SetVelocity", "velocity"}, velocity);
+  CheckFinite({"SpriteManager::SetVelocity", "velocity"}, velocity);
   if (!Contains(id)) return false;
   impl_->tree.SetVelocity(id.slot, velocity);
   return true;
@@ -96,7 +96,7 @@ bool SpriteManager::SetVelocity(SpriteId id, Vec2 velocity) {
 
 bool SpriteManager::SetRadius(SpriteId id, double radius) {
   const Impl::ChangeScope change(*impl_, "SpriteManager::SetRadius");
-  space::CheckSpriteRadius({"SpriteManager::SetRadius", "radius"}, radius);
+  CheckFiniteNotNegative({"SpriteManager::SetRadius", "radius"}, radius);
   if (!Contains(id)) return false;
   impl_->tree.SetRadius(id.slot, radius);
   return true;

@@ -103,7 +103,7 @@ std::size_t SpriteManager::Impl::SetVelocitiesInTasks(std::span<const SpriteId> 
                                                       Executor executor) {
   constexpr char kFunction[] = "SpriteManager::SetVelocities";
   const auto check = [&](std::size_t i) {
-    space::CheckFinite({kFunction, "velocities", i}, velocities[i]);
+    CheckFinite({kFunction, "velocities", i}, velocities[i]);
   };
   return SetInTasks<&space::BulkChange::SetVelocities>(kFunction, wanted, velocities, executor,
                                                        check);
@@ -113,7 +113,7 @@ std::size_t SpriteManager::Impl::SetRadiiInTasks(std::span<const SpriteId> wante
                                                  std::span<const double> radii, Executor executor) {
   constexpr char kFunction[] = "SpriteManager::SetRadii";
   const auto check = [&](std::size_t i) {
-    space::CheckSpriteRadius({kFunction, "radii", i}, radii[i]);
+    CheckFiniteNotNegative({kFunction, "radii", i}, radii[i]);
   };
   return SetInTasks<&space::BulkChange::SetRadii>(kFunction, wanted, radii, executor, check);
 }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/argument_error.hpp"
+#include "base/finite.hpp"
 #include "base/reentrancy_guard.hpp"
 #include "space/manager/debug_validation.hpp"
 #include "space/tree/percolation.hpp"
@@ -37,7 +38,7 @@ void SpriteManager::Impl::RejectSearch(const char* function) {
   throw std::logic_error(std::string(function) + ": called between Move and FixOutOfBounds");
 }
 
-void SpriteManager::Impl::CheckPosition(const space::Argument& argument, Vec2 position) const {
+void SpriteManager::Impl::CheckPosition(const Argument& argument, Vec2 position) const {
   if (!space::IsInSpace(position)) space::RejectPoint(argument, position);
   if (tree.Admits(position)) return;
   const auto range = [&](double center) {
@@ -50,10 +51,10 @@ void SpriteManager::Impl::CheckPosition(const space::Argument& argument, Vec2 po
   argument.Reject(".y", position.y, range(options.center.y));
 }
 
-void SpriteManager::Impl::CheckSprite(const space::Argument& argument, const Sprite& sprite) const {
+void SpriteManager::Impl::CheckSprite(const Argument& argument, const Sprite& sprite) const {
   CheckPosition(argument.Member(".position"), sprite.position);
-  space::CheckFinite(argument.Member(".velocity"), sprite.velocity);
-  space::CheckSpriteRadius(argument.Member(".radius"), sprite.radius);
+  CheckFinite(argument.Member(".velocity"), sprite.velocity);
+  CheckFiniteNotNegative(argument.Member(".radius"), sprite.radius);
 }
 
 // --- sprites -------------------------------------------------------------------------------------
@@ -72,7 +73,7 @@ SpriteId SpriteManager::Impl::Add(const Sprite& sprite) {
 }
 
 SpriteId SpriteManager::Impl::Insert(const Sprite& sprite, std::uint32_t leaf) {
-  assert(space::IsInSpace(sprite.position) && space::IsSpriteRadius(sprite.radius) &&
+  assert(space::IsInSpace(sprite.position) && IsFiniteNotNegative(sprite.radius) &&
          "the sprite has been checked");
   const SpriteId id = ids.EnsureSpareForOne();
   assert(!tree.Has(id.slot) && "a slot that is not live has no entry in the tree");

@@ -73,8 +73,8 @@ struct SpriteManager::Impl {
   std::size_t ForEachLive(std::span<const SpriteId> wanted, const Use& use) const;
 
   /// Throw std::invalid_argument for a sprite or a position that this space cannot hold.
-  void CheckSprite(const space::Argument& argument, const Sprite& sprite) const;
-  void CheckPosition(const space::Argument& argument, Vec2 position) const;
+  void CheckSprite(const Argument& argument, const Sprite& sprite) const;
+  void CheckPosition(const Argument& argument, Vec2 position) const;
 
   /// A copy of the sprite. Precondition: the slot is live.
   Sprite SpriteAt(std::uint32_t slot) const;

@@ -76,7 +76,7 @@ std::size_t SpriteManager::SetVelocities(std::span<const SpriteId> ids,
   const Impl::ChangeScope change(*impl_, kFunction);
   CheckSizes(kFunction, "velocities.size()", ids.size(), velocities.size());
   for (std::size_t i = 0; i < velocities.size(); ++i) {
-    space::CheckFinite({kFunction, "velocities", i}, velocities[i]);
+    CheckFinite({kFunction, "velocities", i}, velocities[i]);
   }
   return impl_->ForEachLive(
       ids, [&](std::size_t i) { impl_->tree.SetVelocity(ids[i].slot, velocities[i]); });
@@ -97,7 +97,7 @@ std::size_t SpriteManager::SetRadii(std::span<const SpriteId> ids, std::span<con
   const Impl::ChangeScope change(*impl_, kFunction);
   CheckSizes(kFunction, "radii.size()", ids.size(), radii.size());
   for (std::size_t i = 0; i < radii.size(); ++i) {
-    space::CheckSpriteRadius({kFunction, "radii", i}, radii[i]);
+    CheckFiniteNotNegative({kFunction, "radii", i}, radii[i]);
   }
   return impl_->ForEachLive(ids,
                             [&](std::size_t i) { impl_->tree.SetRadius(ids[i].slot, radii[i]); });

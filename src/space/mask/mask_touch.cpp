@@ -10,6 +10,7 @@
 #include <heliopause/mask.hpp>
 
 #include "base/argument_error.hpp"
+#include "base/finite.hpp"
 #include "space/geometry/distance.hpp"
 #include "space/geometry/segment.hpp"
 #include "space/mask/mask_cell.hpp"
@@ -26,20 +27,10 @@ constexpr double kHeadingTolerance = 1e-6;  // a heading within it of length 1 i
 constexpr double kFar = 0x1p500;            // in pixels; squares of larger numbers overflow
 constexpr double kFarSweep = 0x1p200;       // in pixels; fourth powers of larger ones overflow
 
-void CheckPoint(const char* function, const char* name_x, const char* name_y, Vec2 point) {
-  RequireArgument(std::isfinite(point.x), function, name_x, point.x, "a finite number");
-  RequireArgument(std::isfinite(point.y), function, name_y, point.y, "a finite number");
-}
-
-void CheckRadius(const char* function, double radius) {
-  RequireArgument(std::isfinite(radius) && radius >= 0, function, "radius", radius,
-                  "a finite number >= 0");
-}
-
 // The place with a heading of exactly length 1, but for rounding.
 MaskPlace Checked(const char* function, MaskPlace place) {
-  CheckPoint(function, "place.position.x", "place.position.y", place.position);
-  CheckPoint(function, "place.heading.x", "place.heading.y", place.heading);
+  CheckFinite({function, "place.position"}, place.position);
+  CheckFinite({function, "place.heading"}, place.heading);
   const double length = space::Distance(place.heading, {0, 0});
   RequireArgument(std::abs(length - 1) <= kHeadingTolerance, function, "length of place.heading",
                   length, "1");
@@ -59,7 +50,7 @@ Vec2 ToPixels(const Mask& mask, const MaskPlace& place, Vec2 point) {
                 (d.y * h.x - d.x * h.y) / scale + mask.Height() / 2.0};
   };
   const Vec2 at = turned({point.x - place.position.x, point.y - place.position.y}, place.scale);
-  if (std::isfinite(at.x) && std::isfinite(at.y)) return at;
+  if (IsFinite(at)) return at;
   return turned({point.x / 4 - place.position.x / 4, point.y / 4 - place.position.y / 4},
                 place.scale / 4);
 }
@@ -99,8 +90,8 @@ std::optional<double> FirstTouch(const Box& box, Vec2 from, Vec2 to, double radi
 
 bool Mask::Touches(const MaskPlace& place, Vec2 point, double radius) const {
   const MaskPlace there = Checked("Mask::Touches", place);
-  CheckPoint("Mask::Touches", "point.x", "point.y", point);
-  CheckRadius("Mask::Touches", radius);
+  CheckFinite({"Mask::Touches", "point"}, point);
+  CheckFiniteNotNegative({"Mask::Touches", "radius"}, radius);
   const double in_pixels = radius / there.scale;
   const Vec2 at = ToPixels(*this, there, point);
   if (std::abs(at.x) <= kFar && std::abs(at.y) <= kFar && in_pixels <= kFar) {
@@ -113,7 +104,7 @@ bool Mask::Touches(const MaskPlace& place, Vec2 point, double radius) const {
 // square inside it, rounding included.
 bool Mask::CellTouches(const Cell& cell, Vec2 point, double square_of_radius) const {
   if (cell.node == kEmpty) return false;
-  assert(square_of_radius >= 0 && "CheckRadius rejects a negative radius");
+  assert(square_of_radius >= 0 && "CheckFiniteNotNegative rejects a negative radius");
   const Vec2 nearest = space::ClampInto(cell.Square(), point);
   if (space::SquareOfDistance(nearest, point) > square_of_radius) return false;
   if (cell.node == kSolid) return true;
@@ -235,9 +226,9 @@ class Mask::SweepSearch {
 
 std::optional<double> Mask::Sweep(const MaskPlace& place, Vec2 from, Vec2 to, double radius) const {
   const MaskPlace there = Checked("Mask::Sweep", place);
-  CheckPoint("Mask::Sweep", "from.x", "from.y", from);
-  CheckPoint("Mask::Sweep", "to.x", "to.y", to);
-  CheckRadius("Mask::Sweep", radius);
+  CheckFinite({"Mask::Sweep", "from"}, from);
+  CheckFinite({"Mask::Sweep", "to"}, to);
+  CheckFiniteNotNegative({"Mask::Sweep", "radius"}, radius);
   if (root_ == kEmpty) return std::nullopt;
   const Vec2 begin = ToPixels(*this, there, from), end = ToPixels(*this, there, to);
   const double in_pixels = radius / there.scale;

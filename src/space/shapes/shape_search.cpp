@@ -95,7 +95,7 @@ void CheckShape(const char* function, const TurnedBox& box) {
   // Finite and >= 0, as the radius of a sprite; 0 makes the box a segment or a point.
   for (const auto& [name, value] :
        {std::pair{"box.half.x", box.half.x}, {"box.half.y", box.half.y}}) {
-    CheckSpriteRadius({function, name}, value);
+    CheckFiniteNotNegative({function, name}, value);
   }
   RequireArgument(box.axis.x != 0 || box.axis.y != 0, function, "box.axis", 0,
                   "a direction, not (0, 0)");

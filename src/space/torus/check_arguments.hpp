@@ -11,7 +11,7 @@ namespace heliopause::torus {
 
 // Rejects a position that is not finite; any other is valid.
 inline void CheckPlace(const char* function, const char* name, Vec2 place) {
-  space::CheckFinite({function, name}, place);
+  CheckFinite({function, name}, place);
 }
 
 inline void CheckDisc(const char* function, Vec2 point, double radius,

@@ -8,6 +8,7 @@
 #include <heliopause/vec2.hpp>
 
 #include "base/argument_error.hpp"
+#include "base/finite.hpp"
 #include "space/geometry/border.hpp"
 #include "space/geometry/distance.hpp"
 #include "space/manager/sprite_manager_impl.hpp"
@@ -48,7 +49,7 @@ inline Vec2 Sum(Vec2 a, Vec2 b) { return {a.x + b.x, a.y + b.y}; }
 inline Vec2 Difference(Vec2 a, Vec2 b) { return {a.x - b.x, a.y - b.y}; }
 
 inline Vec2 WrappedInto(const WrappedCanvas& canvas, Vec2 point) {
-  assert(std::isfinite(point.x) && std::isfinite(point.y) && "CheckPlace rejects other points");
+  assert(IsFinite(point) && "CheckPlace rejects other points");
   space::Axis x{point.x}, y{point.y};
   space::Wrap(x, {canvas.low.x, canvas.low.x + canvas.edge});
   space::Wrap(y, {canvas.low.y, canvas.low.y + canvas.edge});

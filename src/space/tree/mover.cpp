@@ -19,6 +19,7 @@
 #include <mutex>
 #include <optional>
 
+#include "base/finite.hpp"
 #include "space/geometry/border.hpp"
 #include "space/simd/kernels.hpp"
 
@@ -34,7 +35,7 @@ class MoveTask {
   MoveTask(TreeStorage& tree, double seconds, std::vector<std::uint32_t>& leaving)
       : tree_(tree), seconds_(seconds), leaving_(leaving), kernels_(ActiveKernels()) {
     assert(!tree_.deferred_aggregates && "Move is no part of a BatchScope");
-    assert(std::isfinite(seconds_) && seconds_ >= 0 && "CheckSeconds rejects other times");
+    assert(IsFiniteNotNegative(seconds_) && "CheckSeconds rejects other times");
     tree_.nodes.ClearTouched();
     tree_.counters = {};
     tree_.moved = true;

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/finite.hpp"
 #include "space/tree/mover.hpp"
 #include "space/tree/percolation.hpp"
 #include "space/tree/rebalancer.hpp"
@@ -31,14 +32,13 @@ void QuadTree::MoveTo(std::uint32_t slot, Vec2 position) {
 }
 
 void QuadTree::SetVelocity(std::uint32_t slot, Vec2 velocity) {
-  assert(std::isfinite(velocity.x) && std::isfinite(velocity.y) &&
-         "CheckFinite rejects other velocities");
+  assert(IsFinite(velocity) && "CheckFinite rejects other velocities");
   storage_.chunks.Velocity(storage_.EntryOf(slot)) = velocity;
 }
 
 // Aggregates grow at once, so that searches stay exact; a smaller value waits for ReBallance.
 void QuadTree::SetRadius(std::uint32_t slot, double radius) {
-  assert(radius >= 0 && "CheckSpriteRadius rejects a negative radius");
+  assert(radius >= 0 && "CheckFiniteNotNegative rejects a negative radius");
   NodeStore& nodes = storage_.nodes;
   const std::uint32_t entry = storage_.EntryOf(slot);
   const std::uint32_t leaf = storage_.LeafOf(entry);

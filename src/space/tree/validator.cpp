@@ -18,6 +18,7 @@
 #include <sstream>
 #include <vector>
 
+#include "base/finite.hpp"
 #include "space/tree/splitter.hpp"
 
 namespace heliopause::space {
@@ -285,10 +286,9 @@ void Validator::CheckEntry(std::uint32_t index, std::uint32_t entry) {
     Require(std::abs(x) <= kMaxCoordinate, "slot ", slot, ": coordinate ", x,
             " (expected within +-2^40)");
   }
-  Require(std::isfinite(value.velocity.x) && std::isfinite(value.velocity.y), "slot ", slot,
-          ": velocity is not finite");
-  Require(std::isfinite(value.radius) && value.radius >= 0, "slot ", slot, ": radius ",
-          value.radius, " (expected finite, >= 0)");
+  Require(IsFinite(value.velocity), "slot ", slot, ": velocity is not finite");
+  Require(IsFiniteNotNegative(value.radius), "slot ", slot, ": radius ", value.radius,
+          " (expected finite, >= 0)");
   Require(tree_.BelongsTo(index, value.position) || IsStray(entry), "slot ", slot, ": position (",
           value.position.x, ", ", value.position.y, ") is not in its leaf, node ", index);
   CheckQuantized(index, entry, value);
@@ -300,8 +300,7 @@ void Validator::CheckQuantized(std::uint32_t index, std::uint32_t entry, const E
   const unsigned lane = LaneOf(entry);
   Require(header.kinds[lane] == Mask8(value.kinds), "slot ", value.id.slot,
           ": wrong kinds in the header");
-  if (IsStray(entry) || !std::isfinite(value.position.x) || !std::isfinite(value.position.y))
-    return;
+  if (IsStray(entry) || !IsFinite(value.position)) return;
   const IVec2 expected = nodes_[index].GetQuantizer().Quantize(value.position);
   Require(header.x[lane] == expected.x && header.y[lane] == expected.y, "slot ", value.id.slot,
           ": wrong quantized position");
