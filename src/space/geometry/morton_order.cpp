@@ -154,6 +154,8 @@ void SortInMortonOrder(std::span<const Query> queries, std::vector<MortonKey>& k
                        std::vector<MortonKey>& spare, std::vector<TaskState>& states,
                        Executor executor, const char* function) {
   assert(queries.size() <= 0xffffffffu && "an index has 32 bits");
+  // Vectors of the public ManyResults, so not a Buffer: zeros are written where a batch is larger
+  // than the one before it.
   keys.resize(queries.size());
   spare.resize(queries.size());
   if (queries.empty()) return;

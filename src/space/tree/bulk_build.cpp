@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/architecture.hpp"
+#include "base/buffer.hpp"
 #include "base/prefetch_pipeline.hpp"
 #include "space/tree/bin_grid.hpp"
 #include "space/tree/growth.hpp"
@@ -49,7 +50,7 @@ void MakeLeavesBelow(TreeStorage& tree, std::span<const Entry> entries,
     below.emplace_back(tree, node);
   }
   if (below.empty()) return;
-  std::vector<std::uint8_t> bin_of(entries.size());
+  Buffer<std::uint8_t> bin_of(entries.size(), boost::container::default_init);
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::uint32_t b = below_of[leaf_of[i]];
     if (b != kNone) bin_of[i] = below[b].Count(entries[i].position);
@@ -62,9 +63,10 @@ void MakeLeavesBelow(TreeStorage& tree, std::span<const Entry> entries,
 }
 
 // The indices of the entries, leaf by leaf, those of a leaf in their order.
-std::vector<std::uint32_t> InOrderOfLeaves(std::size_t nodes,
-                                           const std::vector<std::uint32_t>& leaf_of) {
-  std::vector<std::uint32_t> start(nodes + 1), order(leaf_of.size());
+Buffer<std::uint32_t> InOrderOfLeaves(std::size_t nodes,
+                                      const std::vector<std::uint32_t>& leaf_of) {
+  std::vector<std::uint32_t> start(nodes + 1);
+  Buffer<std::uint32_t> order(leaf_of.size(), boost::container::default_init);
   for (const std::uint32_t leaf : leaf_of) ++start[leaf + 1];
   for (std::size_t n = 1; n < start.size(); ++n) start[n] += start[n - 1];
   for (std::uint32_t i = 0; i < leaf_of.size(); ++i) order[start[leaf_of[i]]++] = i;
@@ -98,7 +100,7 @@ void InsertAll(TreeStorage& tree, std::span<const Entry> entries) {
   tree.nodes[root].count = static_cast<std::uint32_t>(entries.size()) - outside;
   tree.nodes.MarkDirty(root);
   for (unsigned round = 0; round < 2; ++round) MakeLeavesBelow(tree, entries, leaf_of);
-  const std::vector<std::uint32_t> order = InOrderOfLeaves(tree.nodes.Used(), leaf_of);
+  const Buffer<std::uint32_t> order = InOrderOfLeaves(tree.nodes.Used(), leaf_of);
   tree.chunks.EnsureSpare(entries.size() / kEntriesPerChunk + tree.nodes.CountLeaves() + 1);
   RunPrefetchPipeline(
       order.size(),

@@ -57,7 +57,9 @@ void Effects::AfterTick(const Game& game, const Box& near) {
       p.velocity = Vec2{p.velocity.x * 0.97, p.velocity.y * 0.97};
     }
   }
-  std::erase_if(particles_, [](const Particle& p) { return p.age >= p.life; });
+  const auto old = std::remove_if(particles_.begin(), particles_.end(),
+                                  [](const Particle& p) { return p.age >= p.life; });
+  particles_.erase(old, particles_.end());
   for (Flash& flash : flashes_) flash.age += kTickSeconds;
   std::erase_if(flashes_, [](const Flash& f) { return f.age >= kFlashLife; });
   FollowMissiles(game, near);

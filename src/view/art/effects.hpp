@@ -5,9 +5,9 @@
 // game.
 #pragma once
 
+#include <boost/container/deque.hpp>
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
-#include <deque>
 #include <vector>
 
 #include "game/state/event.hpp"
@@ -64,7 +64,7 @@ class Effects {
   void DrawTrail(const Trail& trail, const Camera& camera, Painter& light) const;
   double NextRandom();  // the next value in [0, 1)
 
-  std::deque<Particle> particles_;
+  boost::container::deque<Particle> particles_;
   std::vector<Flash> flashes_;
   std::vector<Trail> trails_;
   std::uint64_t count_ = 0;

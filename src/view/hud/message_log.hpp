@@ -1,8 +1,9 @@
 // The message log at the lower left, whose lines fade out, and the alerts at the top.
 #pragma once
 
+#include <algorithm>
+#include <boost/container/deque.hpp>
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <vector>
 
@@ -52,7 +53,7 @@ class MessageLog {
     double time = 0;         // s of the game
     bool page_only = false;  // not on the screen, where the text stands elsewhere
   };
-  const std::deque<Line>& Lines() const { return lines_; }
+  const boost::container::deque<Line>& Lines() const { return lines_; }
 
  private:
   void Handle(const Game& game, const Event& event);
@@ -67,12 +68,13 @@ class MessageLog {
   void DropLast(const std::string& beginning);
   // Drops the lines of ticks that a rewind has undone. Lines of the program itself stay.
   void DropFrom(double time) {
-    std::erase_if(lines_, [time](const Line& line) {
+    const auto later = std::remove_if(lines_.begin(), lines_.end(), [time](const Line& line) {
       return line.time >= time && line.kind != LogKind::System;
     });
+    lines_.erase(later, lines_.end());
   }
 
-  std::deque<Line> lines_;
+  boost::container::deque<Line> lines_;
   double now_ = 0;  // s of the game, of the last tick
   ShownLine said_;  // the line of dialogue that was noted last
   std::string alert_;
