@@ -185,7 +185,7 @@ struct SearchTrace {
   std::size_t nodes_entered = 0;      ///< partly in range: their children or sprites were tested
   std::size_t nodes_skipped = 0;      ///< out of range, or without sprites of the wanted kinds
   std::size_t nodes_taken_whole = 0;  ///< wholly inside: every sprite of a wanted kind is a hit
-  std::size_t sprites_tested = 0;     ///< sprites for which the exact distance rule decided
+  std::size_t sprites_tested = 0;     ///< of wanted kinds, decided by the exact distance rule
 
   /// Input: when not null, each node that is examined is appended, in order. Descendants of a node
   /// that is taken whole are not examined. Appending may allocate.

@@ -70,10 +70,14 @@ inline const RegionKernels& ActiveRegionKernels() {
 }
 
 /// Drops the entries from index `first` on that the quantized bounds let through, and measures the
-/// rest. Entries inside the region are tested for kinds alone. Returns the number of tested ones.
+/// rest. Entries inside the region are tested for kinds alone.
 template <class Region>
-std::size_t TestHits(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
-                     std::size_t first, bool is_inside, HitBuffer& hits);
+void TestHits(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
+              std::size_t first, bool is_inside, HitBuffer& hits);
+
+/// Returns how many entries from index `first` on have wanted kinds.
+std::size_t CountWanted(const TreeStorage& tree, const SearchFilter& filter, std::size_t first,
+                        const HitBuffer& hits);
 
 /// Appends the hits that the filter accepts to `out`, sorted by (distance, id).
 void SortHits(const SearchFilter& filter, const ChunkPool& chunks, HitBuffer& hits,

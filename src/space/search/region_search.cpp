@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 
 #include "space/search/fill.hpp"
 
@@ -20,15 +22,14 @@ bool IsMask8Exact(const NodeStore& nodes) {
 }  // namespace
 
 template <class Region>
-std::size_t TestHits(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
-                     std::size_t first, bool is_inside, HitBuffer& hits) {
+void TestHits(const TreeStorage& tree, const SearchFilter& filter, const Region& region,
+              std::size_t first, bool is_inside, HitBuffer& hits) {
   assert(first <= hits.Count() && "hits come before untested entries");
   const ChunkPool& chunks = tree.chunks;
   if (!IsMask8Exact(tree.nodes)) {
     hits.KeepIf(chunks, first,
                 [&](std::uint32_t e) { return filter.WantsKinds(chunks.KindsOf(e)); });
   }
-  const std::size_t tested = is_inside ? 0 : hits.Count() - first;
   double limit = std::numeric_limits<double>::infinity();
   if (!is_inside) {
     if constexpr (Region::kTestIsDistance) {
@@ -40,7 +41,15 @@ std::size_t TestHits(const TreeStorage& tree, const SearchFilter& filter, const 
     }
   }
   hits.Measure(chunks, first, region.Middle(), limit);
-  return tested;
+}
+
+std::size_t CountWanted(const TreeStorage& tree, const SearchFilter& filter, std::size_t first,
+                        const HitBuffer& hits) {
+  assert(first <= hits.Count() && "hits come before untested entries");
+  const std::span<const std::uint32_t> entries = hits.Entries().subspan(first);
+  return static_cast<std::size_t>(std::count_if(
+      entries.begin(), entries.end(),
+      [&](std::uint32_t entry) { return filter.WantsKinds(tree.chunks.KindsOf(entry)); }));
 }
 
 std::size_t CountAccepted(const SearchFilter& filter, const ChunkPool& chunks, std::size_t most,
@@ -91,11 +100,11 @@ void SortHits(const SearchFilter& filter, const ChunkPool& chunks, HitBuffer& hi
   std::sort(out.begin() + first, out.end(), IsBefore);
 }
 
-template std::size_t TestHits(const TreeStorage&, const SearchFilter&, const NearRegion&,
-                              std::size_t, bool, HitBuffer&);
-template std::size_t TestHits(const TreeStorage&, const SearchFilter&, const TouchingRegion&,
-                              std::size_t, bool, HitBuffer&);
-template std::size_t TestHits(const TreeStorage&, const SearchFilter&, const BoxRegion&,
-                              std::size_t, bool, HitBuffer&);
+template void TestHits(const TreeStorage&, const SearchFilter&, const NearRegion&, std::size_t,
+                       bool, HitBuffer&);
+template void TestHits(const TreeStorage&, const SearchFilter&, const TouchingRegion&, std::size_t,
+                       bool, HitBuffer&);
+template void TestHits(const TreeStorage&, const SearchFilter&, const BoxRegion&, std::size_t, bool,
+                       HitBuffer&);
 
 }  // namespace heliopause::space

@@ -252,6 +252,27 @@ TEST(SearchTrace, AppendsToTheListAndKeepsItInAnEmptySearch) {
   EXPECT_EQ(trace.visits, &visits);
 }
 
+// A visitor gets hits from 64 gathered entries on, so it cannot end a smaller search; nor may a
+// trace, which would then show another walk than that of the search without one.
+TEST(SearchTrace, OfASmallSearchIsTheSameWhenTheVisitorEndsItAtOnce) {
+  const SpriteManager manager = SmallLeaves();
+  std::size_t taken_whole = 0;
+  test::Random random(6);
+  for (int i = 0; i < 50; ++i) {
+    const Vec2 point = random.In(1500);
+    SearchTrace all, first;
+    manager.ForEachSpriteNear(point, 200, {.trace = &all}, [](const Hit&) { return true; });
+    manager.ForEachSpriteNear(point, 200, {.trace = &first}, [](const Hit&) { return false; });
+    ASSERT_LT(all.sprites_tested, 64u);
+    EXPECT_EQ(first.nodes_entered, all.nodes_entered);
+    EXPECT_EQ(first.nodes_skipped, all.nodes_skipped);
+    EXPECT_EQ(first.nodes_taken_whole, all.nodes_taken_whole);
+    EXPECT_EQ(first.sprites_tested, all.sprites_tested);
+    taken_whole += all.nodes_taken_whole;
+  }
+  EXPECT_GT(taken_whole, 0u);
+}
+
 TEST(SearchTrace, IsUnchangedWhenACallbackThrows) {
   const SpriteManager manager = SmallLeaves();
   std::vector<NodeVisit> visits(3);
