@@ -43,7 +43,8 @@ HitBuffer& HitBuffer::MakeForThisThread() {
   return memory.buffer;
 }
 
-// All columns grow, or none: each new one is complete before the first old one goes.
+// All columns grow, or none: each new one is complete before the first old one goes. For the time
+// see docs/decisions.md, record 13.
 void HitBuffer::Grow(std::size_t most) {
   using boost::container::default_init;
   const std::size_t need = count_ + most + kEntriesPerChunk;

@@ -15,7 +15,8 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 /// Allocate never allocates memory: the caller has called EnsureSpare before it changed anything.
 /// So std::bad_alloc and dangling references are limited to a few known points. Growing moves the
-/// items: a reference into the pool lives until the next EnsureSpare, Reserve or KeepSpare.
+/// items: a reference into the pool lives until the next EnsureSpare, Reserve or KeepSpare. For the
+/// time beside other containers see docs/decisions.md, record 13.
 template <class Item, std::size_t kSpare>
 class Pool {
  public:
