@@ -24,10 +24,13 @@ int Game::Impl::UnitsOf(const Ship& ship, GoodIndex good) const {
 }
 
 int Game::Impl::VolumeOf(GoodIndex good) const {
+  assert((good == kNone || good < catalog->Goods().size()) && "a good is ore or in the catalog");
   return good == kNone ? 1 : catalog->Goods()[good].volume;
 }
 
 int Game::Impl::FreeHold(const Ship& ship) const {
+  assert(ship.ore >= 0 && "no ship carries negative ore");
+  assert(ship.goods.size() <= catalog->Goods().size() && "cargo is of goods in the catalog");
   int used = ship.ore;
   for (std::size_t i = 0; i < ship.goods.size(); ++i)
     used += ship.goods[i] * catalog->Goods()[i].volume;
@@ -44,6 +47,7 @@ void Game::Impl::AddUnits(Ship& ship, GoodIndex good, int units) {
     ship.ore += units;
     return;
   }
+  assert(good < catalog->Goods().size() && "cargo is of goods in the catalog");
   ship.goods.resize(catalog->Goods().size());
   ship.goods[good] += units;
   if (std::all_of(ship.goods.begin(), ship.goods.end(), [](int n) { return n == 0; }))
@@ -100,6 +104,8 @@ void Game::Impl::ApplyCargo(Ship& ship, const Command& command) {
 // Behind the ship, at rest relative to it but for a push backwards: the ship does not collect it
 // again at once.
 void Game::Impl::Jettison(Ship& ship, GoodIndex good, int units) {
+  assert(ship.docked_at == ObjectId{} && "a docked ship keeps its cargo");
+  assert(units > 0 && units <= UnitsOf(ship, good) && "ApplyCargo limits the units");
   const Sprite sprite = SpriteOf(ship.id);
   const Vec2 back = maths::FromAngle(ship.heading + kPi);
   const double gap = sprite.radius + 2 * kPickupRadius;
@@ -118,12 +124,15 @@ void Game::Impl::Jettison(Ship& ship, GoodIndex good, int units) {
 // Moves cargo between two ships in flight that are within kHandOverRange, as much as fits into the
 // hold of the other one. Out of range, nothing happens and no event reports it: brains retry.
 void Game::Impl::HandOver(Ship& ship, ObjectId to, GoodIndex good, int units) {
+  assert(ship.docked_at == ObjectId{} && "a docked ship keeps its cargo");
+  assert(units > 0 && units <= UnitsOf(ship, good) && "ApplyCargo limits the units");
   Ship* other = FindShip(to);
   if (other == nullptr || other == &ship || other->docked_at != ObjectId{}) return;
   const Sprite here = SpriteOf(ship.id), there = SpriteOf(to);
   const double distance =
       maths::Length({there.position.x - here.position.x, there.position.y - here.position.y});
   if (distance > here.radius + there.radius + kHandOverRange) return;
+  assert(VolumeOf(good) > 0 && "the volume of a good divides the free hold");
   units = std::min(units, FreeHold(*other) / VolumeOf(good));
   if (units <= 0) return;
   AddUnits(ship, good, -units);

@@ -2,6 +2,7 @@
 // the tick. A docked ship stays in space without kinds, at the position of its body: no search
 // finds it.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "game/maths/maths.hpp"
@@ -57,6 +58,7 @@ bool Game::Impl::LetsIn(FactionIndex owner, FactionIndex side, bool is_player) c
 // For the player: ": your standing with the Patrol is -31 (expected -20 or more)".
 std::string Game::Impl::ExpectedStanding(const Ship& ship, FactionIndex faction) const {
   if (!ship.is_player || faction >= player.standing.size()) return {};
+  assert(faction < catalog->Factions().size() && "each standing is with a faction of the catalog");
   const FactionClass& type = catalog->Factions()[faction];
   const auto points = [](double standing) {
     return std::to_string(static_cast<int>(std::floor(standing)));
@@ -110,6 +112,8 @@ void Game::Impl::Dock(Ship& ship, ObjectId body_id) {
 }
 
 void Game::Impl::Berth(Ship& ship, ObjectId body) {
+  assert(ship.docked_at == ObjectId{} && "only a ship in flight docks");
+  assert(IsDockable(KindOf(body)) && "only stations and planets have a berth");
   const Vec2 at = SpriteOf(body).position;
   ship.docked_at = body;
   SetTarget(ship, {});
@@ -125,6 +129,7 @@ void Game::Impl::Berth(Ship& ship, ObjectId body) {
 // Repairs and rearms at no cost. Where ore is not traded, the port takes it in, and pays the
 // player. Where it is, the player sells it by commands; that of others goes into the stock.
 std::string Game::Impl::ServiceShip(Ship& ship) {
+  assert(ship.docked_at != ObjectId{} && "a port services docked ships");
   const ShipClass& type = ClassOf(ship);
   std::string done = ship.hull < type.hull ? "repaired, rearmed" : "rearmed";
   ship.hull = type.hull;
@@ -152,6 +157,7 @@ std::string Game::Impl::ServiceShip(Ship& ship) {
 // The ship appears outside of the body in the direction of its heading and flies away from it. If
 // the canvas ends there, the first free of the three other sides is taken.
 void Game::Impl::Undock(Ship& ship) {
+  assert(ship.docked_at != ObjectId{} && "only a docked ship undocks");
   const ObjectId body = ship.docked_at;
   Vec2 ahead = maths::FromAngle(ship.heading);
   const Sprite at = SpriteOf(body);

@@ -128,6 +128,7 @@ void Game::Impl::ReportPrices(Market& market) {
 // market there is no news.
 void Game::Impl::ReportLostCargo(const Ship& ship, std::span<const int> units, Vec2 position,
                                  bool robbed) {
+  assert(units.size() <= catalog->Goods().size() && "cargo is of goods in the catalog");
   if (economy.markets.empty() || units.empty()) return;
   int most = 0, sum = 0;
   std::size_t good = 0;

@@ -1,5 +1,6 @@
 // Gates: a slow ship that flies into one comes out of the linked one, with its velocity.
 #include <algorithm>
+#include <cassert>
 
 #include "game/maths/maths.hpp"
 #include "game/rules/game_impl.hpp"
@@ -49,6 +50,7 @@ void Game::Impl::PassGates() {
 }
 
 void Game::Impl::FindShipsIn(ObjectId gate, ObjectId exit) {
+  assert(KindOf(gate) == kGate && KindOf(exit) == kGate && "a link ends with either of its gates");
   const Sprite at = SpriteOf(gate);
   LogSearch(log, SearchSite::Here("gates"), {SearchType::Near, at.position, at.radius},
             [&](SearchTrace* trace) {

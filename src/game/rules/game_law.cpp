@@ -4,6 +4,7 @@
 // The player gets the share of a bounty that the player's side has of the damage, even if another
 // ship deals the last hit. state/law.hpp has what is stored.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "game/rules/game_impl.hpp"
@@ -77,6 +78,7 @@ void Game::Impl::RecordDamage(const Ship& ship, const DamageEvent& damage) {
 double Game::Impl::PlayersPart(ObjectId ship) {
   const DamageRecord* record = FindRecord(ship);
   if (record == nullptr || record->by_player <= 0) return 0;
+  assert(record->by_others >= 0 && "damage is not negative");
   return record->by_player / (record->by_player + record->by_others);
 }
 
@@ -113,6 +115,7 @@ bool Game::Impl::ForgivesDamage(const Ship& ship, const DamageEvent& damage) {
 // A message at the first accidental hit, and one at an attack; again when the recent damage to the
 // faction has decayed.
 void Game::Impl::Warn(const Ship& ship, FactionIndex side, bool accident) {
+  assert(side < player.recent_damage.size() && "the side is a faction of the catalog");
   double& recent = player.recent_damage[side];
   const bool silent = accident ? recent > 0 : recent > kWarnedDamage;
   recent = accident ? std::max(recent, kWarnedDamage) : kMaxRecentDamage;

@@ -1,6 +1,7 @@
 // Trade of docked ships with the market of their port. Only the player pays and is paid; trades of
 // other ships move goods alone.
 #include <algorithm>
+#include <cassert>
 
 #include "game/rules/game_impl.hpp"
 #include "game/rules/market.hpp"
@@ -35,6 +36,7 @@ void Game::Impl::ApplyTrade(Ship& ship, const Command& command) {
 
 // Buys up to `most` units: as many as the port has, fit into the hold and can be paid.
 void Game::Impl::Buy(Ship& ship, GoodIndex good, int most) {
+  assert(FindTraded(ship.docked_at, good) != nullptr && "ApplyTrade rejects goods without a price");
   MarketGood& market = *FindTraded(ship.docked_at, good);
   const GoodClass& type = catalog->Goods()[good];
   if (market.stock == 0) return RejectTrade(ship, type.name + " is sold out");
@@ -52,6 +54,7 @@ void Game::Impl::Buy(Ship& ship, GoodIndex good, int most) {
   if (units == 0)
     return RejectTrade(ship, "Not enough credits: a unit of " + type.name + " costs " +
                                  std::to_string(BuyPrice(type.price, market)));
+  assert(units <= market.stock && "a port sells no more than its stock");
   market.stock -= units;
   AddUnits(ship, good, units);
   if (ship.is_player) player.credits -= cost;
@@ -66,6 +69,7 @@ void Game::Impl::Buy(Ship& ship, GoodIndex good, int most) {
 // Sells up to `most` units, as many as the ship has and the port can store. Each unit is paid at
 // the price after it, so a large sale lowers its own price (market.hpp).
 void Game::Impl::Sell(Ship& ship, GoodIndex good, int most) {
+  assert(FindTraded(ship.docked_at, good) != nullptr && "ApplyTrade rejects goods without a price");
   MarketGood& market = *FindTraded(ship.docked_at, good);
   const GoodClass& type = catalog->Goods()[good];
   const int had = UnitsOf(ship, good);

@@ -3,6 +3,7 @@
 // Factions are hostile to each other by data. For the player the standing decides. Hits and kills
 // change it (game_law.cpp), and so do scenarios; each change keeps its reason.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -78,6 +79,7 @@ bool Game::Impl::IsHostile(ObjectId id, ObjectId other) const {
 }
 
 void Game::Impl::ChangeStanding(FactionIndex faction, double change, const std::string& reason) {
+  assert(faction < player.standing.size() && "the player has a standing with each faction");
   double& standing = player.standing[faction];
   const double before = standing;
   standing = std::clamp(standing + change, -100.0, 100.0);
@@ -96,6 +98,7 @@ void Game::Impl::ChangeStanding(FactionIndex faction, double change, const std::
 // neutral: what happens to one does not matter to the other.
 bool Game::Impl::AreFriends(FactionIndex faction, FactionIndex other) const {
   const std::vector<FactionClass>& all = catalog->Factions();
+  assert(faction < all.size() && other < all.size() && "both factions are in the catalog");
   const auto& foes = all[faction].hostile_to;
   if (faction == other || foes.contains(other) || all[other].hostile_to.contains(faction))
     return false;
@@ -129,6 +132,7 @@ int LeastStanding(const FactionClass& faction, std::string_view what) {
 
 bool Game::Impl::IsClosed(FactionIndex faction, std::string_view what) const {
   if (faction >= player.standing.size()) return false;
+  assert(faction < catalog->Factions().size() && "each standing is with a faction of the catalog");
   const std::vector<StandingGrant>& grants = catalog->Factions()[faction].opens;
   bool named = false;
   for (const StandingGrant& grant : grants) {

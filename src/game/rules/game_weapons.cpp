@@ -1,6 +1,7 @@
 // Guns and missiles: triggers, steering of missiles, end of life of shots. Hits are in
 // game_hits.cpp.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -30,6 +31,7 @@ void Game::Impl::FireWeapons() {
     if (Fire(ship, type.secondary, ship.secondary_cooldown, controls.fire_secondary) &&
         catalog->Weapons()[type.secondary].ammunition > 0) {
       --ship.ammunition;
+      assert(ship.ammunition >= 0 && "Fire tests the ammunition");
     }
     if (type.turret != kNone) FireTurret(ship, type.turret);
   }
@@ -61,6 +63,7 @@ ObjectId Game::Impl::TurretTarget(const Ship& ship, double range) {
 // A turret shoots by itself, in any direction. It aims at where the target will be: two steps of
 // the estimate are enough.
 void Game::Impl::FireTurret(Ship& ship, WeaponIndex weapon) {
+  assert(weapon < catalog->Weapons().size() && "a weapon of a ship is in the catalog");
   ship.turret_cooldown = std::max(0.0, ship.turret_cooldown - kTickSeconds);
   const WeaponClass& type = catalog->Weapons()[weapon];
   if (ship.turret_cooldown > 0 || ship.energy < type.energy) return;
@@ -85,6 +88,7 @@ bool Game::Impl::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool hel
   if (weapon == kNone) return false;
   if (cooldown > 0) cooldown -= kTickSeconds;
   if (cooldown > 0) return false;
+  assert(weapon < catalog->Weapons().size() && "a weapon of a ship is in the catalog");
   const WeaponClass& type = catalog->Weapons()[weapon];
   const bool loaded = type.ammunition == 0 || ship.ammunition > 0;
   if (!held || !loaded || ship.energy < type.energy) {
@@ -103,6 +107,7 @@ bool Game::Impl::Fire(Ship& ship, WeaponIndex weapon, double& cooldown, bool hel
 // Returns false if the muzzle is out of space. The shot starts outside the ship's circle and adds
 // its speed to the ship's velocity; a fast ship would otherwise overtake its own shots.
 bool Game::Impl::SpawnShot(Ship& ship, WeaponIndex weapon, double direction) {
+  assert(ship.docked_at == ObjectId{} && !ship.disabled && "only a ship that flies shoots");
   const WeaponClass& type = catalog->Weapons()[weapon];
   const Sprite sprite = SpriteOf(ship.id);
   const double spread = type.spread_deg * kRadiansPerDegree;

@@ -33,6 +33,7 @@ bool Game::Impl::SellsShip(ObjectId port, ShipClassIndex ship) const {
 }
 
 void Game::Impl::RebuildClass(Ship& ship) {
+  assert(ship.type < catalog->Ships().size() && "the class of a ship is in the catalog");
   const ShipClass& base = catalog->Ships()[ship.type];
   ship.fitted =
       ship.outfits.empty()
@@ -90,6 +91,8 @@ void Game::Impl::BuyShip(Ship& ship, ShipClassIndex index) {
   if (why.empty()) why = LicenceProblem(type.licence, "yard");
   if (!why.empty()) return RejectTrade(ship, why);
   const std::int64_t cost = type.price - TradeInValue(*catalog, ship);
+  assert(ship.is_player && "yards serve the player alone");
+  assert(cost <= player.credits && "ShipProblem rejects what the player cannot pay");
   player.credits -= cost;
   ship.type = index;
   ship.outfits.clear();

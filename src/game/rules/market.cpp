@@ -28,6 +28,7 @@ int SellPrice(int base_price, const MarketGood& good) {
 }
 
 std::int64_t BuyCost(int base_price, MarketGood good, int units) {
+  assert(units <= good.stock && "a port sells no more than its stock");
   std::int64_t sum = 0;
   for (int i = 0; i < units; ++i, --good.stock) sum += BuyPrice(base_price, good);
   return sum;
@@ -53,6 +54,7 @@ void CompleteMarketGood(MarketGood& good) {
 MarketStep StepMarket(MarketGood& good) {
   MarketStep step;
   if (good.want <= 0) return step;
+  assert(good.stock >= 0 && "no port has less than nothing");
   const std::int64_t want = good.want, stock = good.stock;
   // Thousandths, clamped: 0 to 1000.
   const std::int64_t making =
@@ -67,6 +69,7 @@ MarketStep StepMarket(MarketGood& good) {
   step.used = std::min(static_cast<int>(good.used_part / kMarketUnit), good.stock + step.made);
   good.used_part %= kMarketUnit;
   good.stock += step.made - step.used;
+  assert(good.stock >= 0 && "a port uses no more than its stock");
   return step;
 }
 

@@ -2,6 +2,7 @@
 #include "game/rules/yard.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "game/data/outfit_reader.hpp"
@@ -14,7 +15,10 @@ constexpr std::int64_t kUsedPercent = 75;  // of the price, for what is sold aga
 template <class F>
 int SumOfOutfits(const Catalog& catalog, const Ship& ship, F&& value) {
   int sum = 0;
-  for (const OutfitIndex outfit : ship.outfits) sum += value(catalog.Outfits()[outfit]);
+  for (const OutfitIndex outfit : ship.outfits) {
+    assert(outfit < catalog.Outfits().size() && "a fitted outfit is in the catalog");
+    sum += value(catalog.Outfits()[outfit]);
+  }
   return sum;
 }
 
@@ -23,6 +27,7 @@ int SumOfOutfits(const Catalog& catalog, const Ship& ship, F&& value) {
 std::int64_t OutfitValue(const OutfitClass& outfit) { return outfit.price * kUsedPercent / 100; }
 
 std::int64_t TradeInValue(const Catalog& catalog, const Ship& ship) {
+  assert(ship.type < catalog.Ships().size() && "the class of a ship is in the catalog");
   std::int64_t value = catalog.Ships()[ship.type].price * kUsedPercent / 100;
   for (const OutfitIndex outfit : ship.outfits) value += OutfitValue(catalog.Outfits()[outfit]);
   return value;
@@ -41,9 +46,12 @@ int UsedSlots(const Catalog& catalog, const Ship& ship, OutfitSlot slot) {
 
 // Checks slot, space and power in this order, and returns the first that does not suffice.
 std::string OutfitProblem(const Catalog& catalog, const Ship& ship, OutfitIndex index) {
+  assert(index < catalog.Outfits().size() && "the outfit is in the catalog");
+  assert(ship.type < catalog.Ships().size() && "the class of a ship is in the catalog");
   const OutfitClass& outfit = catalog.Outfits()[index];
   const ShipClass& type = catalog.Ships()[ship.type];
   const auto slot = static_cast<std::size_t>(outfit.slot);
+  assert(slot < kOutfitSlots.size() && "an outfit has one of the slots");
   const std::string slot_name(kOutfitSlots[slot]);
   if (type.slots[slot] == 0) return "A " + type.name + " has no " + slot_name + " slot";
   if (UsedSlots(catalog, ship, outfit.slot) >= type.slots[slot])
@@ -60,6 +68,7 @@ std::string OutfitProblem(const Catalog& catalog, const Ship& ship, OutfitIndex 
 }
 
 std::string HoldProblem(const Catalog& catalog, const Ship& ship, OutfitIndex index, int loaded) {
+  assert(index < catalog.Outfits().size() && "the outfit is in the catalog");
   std::vector<OutfitIndex> fitted = ship.outfits;
   fitted.push_back(index);
   const ShipClass type = WithOutfits(catalog.Ships()[ship.type], catalog.Outfits(), fitted);
@@ -69,6 +78,7 @@ std::string HoldProblem(const Catalog& catalog, const Ship& ship, OutfitIndex in
 
 std::string ShipProblem(const Catalog& catalog, const Ship& ship, ShipClassIndex index,
                         std::int64_t credits, int loaded) {
+  assert(index < catalog.Ships().size() && "the class for sale is in the catalog");
   const ShipClass& type = catalog.Ships()[index];
   if (index == ship.type) return "You fly a " + type.name + " already";
   const std::int64_t cost = type.price - TradeInValue(catalog, ship);

@@ -242,5 +242,27 @@ TEST_F(EconomyTest, ASmallerHoldNeedsLessCargo) {
   EXPECT_EQ(Why(), "The cargo does not fit: its hold is 10");
 }
 
+#ifndef NDEBUG
+using YardDeathTest = EconomyTest;
+
+TEST_F(YardDeathTest, AnOutfitThatIsNotInTheCatalogIsAnErrorOfTheProgram) {
+  const auto beyond = static_cast<OutfitIndex>(TestCatalog().Outfits().size());
+  EXPECT_DEATH(OutfitProblem(TestCatalog(), ShipOf(ship), beyond), "the outfit is in the catalog");
+  EXPECT_DEATH(HoldProblem(TestCatalog(), ShipOf(ship), beyond, 0), "the outfit is in the catalog");
+  Ship other;
+  other.outfits.push_back(beyond);
+  EXPECT_DEATH(UsedSpace(TestCatalog(), other), "a fitted outfit is in the catalog");
+}
+
+TEST_F(YardDeathTest, AClassThatIsNotInTheCatalogIsAnErrorOfTheProgram) {
+  const auto beyond = static_cast<ShipClassIndex>(TestCatalog().Ships().size());
+  EXPECT_DEATH(ShipProblem(TestCatalog(), ShipOf(ship), beyond, 0, 0),
+               "the class for sale is in the catalog");
+  Ship other;
+  other.type = beyond;
+  EXPECT_DEATH(TradeInValue(TestCatalog(), other), "the class of a ship is in the catalog");
+}
+#endif
+
 }  // namespace
 }  // namespace heliopause

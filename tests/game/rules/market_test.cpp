@@ -48,5 +48,21 @@ TEST(Markets, MakeAndUseWholeUnitsAtTheirRate) {
   EXPECT_EQ(made, 70) << "ten minutes";
 }
 
+#ifndef NDEBUG
+TEST(MarketDeathTest, APriceNeedsAPortThatTradesTheGood) {
+  EXPECT_DEATH(PriceAt(100, 0, 5), "a price exists where the good is traded");
+}
+
+TEST(MarketDeathTest, APortSellsNoMoreThanItsStock) {
+  const MarketGood good{.want = 50, .stock = 2};
+  EXPECT_DEATH(BuyCost(90, good, 3), "a port sells no more than its stock");
+}
+
+TEST(MarketDeathTest, AStockIsNotNegative) {
+  MarketGood good{.want = 50, .stock = -1};
+  EXPECT_DEATH(StepMarket(good), "no port has less than nothing");
+}
+#endif
+
 }  // namespace
 }  // namespace heliopause
