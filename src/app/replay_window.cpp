@@ -108,7 +108,7 @@ void ReplayLoop::Frame(double seconds) {
   for (const Request& request : view_->TakeRequests()) Serve(request);
   const TimeRequest time = view_->TakeTimeRequest();
   clock_.ChangeSpeed(time.speed);
-  // One of three: back, a jump to a place of the bar, or forward.
+  // One of three: back, a seek to a position of the bar, or forward.
   if (time.back) {
     const std::uint64_t back = clock_.Rewind(seconds);
     if (back > history_.CurrentStep()) clock_.Reset();

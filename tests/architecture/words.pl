@@ -16,6 +16,8 @@ die "usage: words.pl SOURCE_DIR [--counts]\n" unless defined $root && -d $root;
 my $everywhere = qr{};
 my $code       = qr{^(src|include|tests|CMakeLists\.txt|cmake)};
 my $cpp        = qr{^(src|include|tests)/.*\.(cpp|hpp|inc)$};
+# A table, a matrix and a picture have rows as well.
+my $entries    = qr{^src/space/(manager|search|tree)/|^tests/space/(manager|search|simd|storage/chunk|tree)};
 my $index      = qr{^(src|tests)/space/(?!mask)|^include/heliopause/(?!mask)};
 
 # Words => [term to use, where].
@@ -72,11 +74,24 @@ my @retired = (
   ['may cover', 'may contain', $index],
   ['turns of', 'Morton keys', $index],
   ['do pieces', 'ParallelFor', $everywhere],
+  ['slack', 'tolerance, margin, spare capacity', $everywhere],
+  ['sums wait', 'deferred aggregates', $everywhere],
+  ['far memory', 'out of cache', $everywhere],
+  ['near memory', 'in cache', $everywhere],
+  ['chunk head', 'chunk header', $index],
+  ['restless', 'not interior', $index],
+  ['roam', 'escaped sprite', $index],
+  ['crowd', 'leaf subset', qr{^src/space/}],
+  ['settle neighbours', 'odd-even transposition pass', $index],
+  ['row', 'entry, lane', $entries],
   # Terms of the game.
   ['helm', 'input state', $code],
   ['tape', 'command log', $code],
   ['leap', 'seek', $code],
   ['leaps', 'seeks', $code],
+  ['jump', 'seek, state load', qr{^(src|tests)/(app/replay|game/replay)}],
+  ['travel', 'seek', $cpp],
+  ['look seed', 'appearance_seed', $code],
   ['dice', 'Random', $code],
   ['owed', 'accumulator', $code],
   ['cage', 'sandbox', $code],
@@ -89,6 +104,20 @@ my @patterns = (
   [qr/(?<![Tt]here )\b(?:is|are)${gap}none\b|(?:Is|Are)None(?![a-z])/, 'is invalid, does not exist', $everywhere],
   [qr/\ba (?:tenth|fifth|quarter|third) (?:less|more|slower|faster|fewer)\b/i, 'a percentage with its benchmark row', $everywhere],
   [qr/\b(?:larger|smaller) of (?:the )?(?:two|both)\b/i, 'max, min', $everywhere],
+  # Names of the index, where the word alone is plain English.
+  [qr/\b[Qq]uiet\b/, 'interior', $index],  # quiet_NaN is one word
+  [qr/\b(?:Larger|Smaller)\(/, 'Max, Min', $cpp],
+  [qr/\bWhole[({ &]/, 'IVec2', $index],
+  [qr/\bMisses\(/, 'IsOutside', $index],
+  [qr/\b(?:Unpaint|Paint)\(/, 'SetCells, ClearCells', $index],
+  [qr/\b(?:AskFor|kAhead)\b/, 'prefetch, prefetch distance', $index],
+  [qr/\b(?:Take|Give)\(/, 'Allocate, Free', $index],
+  [qr/\bSink\(/, 'collapse a chain of single children', $index],
+  [qr/\bFlight\b/, 'MoveTask', $index],
+  [qr/\bRunning\b/, 'ReentrancyGuard', $index],
+  [qr/\binside_\b/, 'impl_', $cpp],
+  [qr/\b(?:class|struct) Way\b|\bWay&/, 'Segment', $index],
+  [qr/\bFolded\b|\bFold\(/, 'quantized position, mask8', $index],
   # Documents that are not in the repository.
   [qr/\brule \d+\b/i, 'state the rule, or name the section of docs/design.md', $everywhere],
   [qr/\bsection [\dA-Z]\b/, 'name the section of a page in docs/', $everywhere],

@@ -25,6 +25,10 @@ expect 'src/space/a.cpp:1: twin: brute-force reference' 'int linear_twin_;'
 expect 'src/space/a.cpp:2: so // many: n, the given number of' $'\n// Calls it so\n// many times.'
 expect 'src/space/a.cpp:1: SoMany: n, the given number of' 'TEST(A, RunsSoManyTicks) {'
 expect 'src/space/a.cpp:1: rule 10: state the rule, or name the section of docs/design.md' '// See rule 10.'
+expect 'src/space/a.cpp:1: Take(: Allocate, Free' 'int index = pool.Take();'
+expect 'src/space/a.cpp:1: quiet: interior' '// A leaf that is quiet.'
+expect 'src/space/a.cpp:1: inside_: impl_' 'std::unique_ptr<Impl> inside_;'
+expect '' 'double x = std::numeric_limits<double>::quiet_NaN(); TakeWhole(node); // In flight.'
 expect '' '// Between two nodes; twinkle; a rule; an outliner.'
 perl "$script" "$work" 2>/dev/null || { echo 'reports a tree without retired words'; failed=1; }
 exit $failed

@@ -15,12 +15,12 @@ namespace {
 
 class Hash {
  public:
-  void Take(std::uint64_t value) { hash_ = (hash_ ^ value) * 0x9e3779b97f4a7c15u + (hash_ >> 29); }
-  void Take(double value) { Take(std::bit_cast<std::uint64_t>(value)); }
-  void Take(const std::vector<Hit>& hits) {
+  void Add(std::uint64_t value) { hash_ = (hash_ ^ value) * 0x9e3779b97f4a7c15u + (hash_ >> 29); }
+  void Add(double value) { Add(std::bit_cast<std::uint64_t>(value)); }
+  void Add(const std::vector<Hit>& hits) {
     for (const Hit& h : hits) {
-      Take(std::uint64_t{h.id.slot} << 32 | h.id.generation);
-      Take(h.distance);
+      Add(std::uint64_t{h.id.slot} << 32 | h.id.generation);
+      Add(h.distance);
     }
   }
   std::uint64_t Value() const { return hash_; }
@@ -49,22 +49,22 @@ std::uint64_t Play(Border border, std::size_t leaf_capacity) {
     }
     manager.Remove({static_cast<std::uint32_t>(random.Below(300)), 1});
     manager.Tick(1.0 / 60);
-    for (const SpriteId id : manager.RemovedAtBorder()) hash.Take(std::uint64_t{id.slot});
+    for (const SpriteId id : manager.RemovedAtBorder()) hash.Add(std::uint64_t{id.slot});
     const Vec2 p = random.In(3000);
     manager.GetSpritesTouching(p, 700, {}, out);
-    hash.Take(out);
+    hash.Add(out);
     manager.GetNearestSprites(p, 20, 1e9, {}, out);
-    hash.Take(out);
+    hash.Add(out);
     manager.SweepAll(p, random.In(3000), 10, {}, swept);
     for (const SweepHit& h : swept) {
-      hash.Take(std::uint64_t{h.id.slot});
-      hash.Take(h.fraction);
-      hash.Take(h.point.x);
+      hash.Add(std::uint64_t{h.id.slot});
+      hash.Add(h.fraction);
+      hash.Add(h.point.x);
     }
   }
   manager.Save(bytes);
   bytes.resize(bytes.size() - 8);  // without the checksum, whose method is no result
-  for (const std::byte b : bytes) hash.Take(static_cast<std::uint64_t>(b));
+  for (const std::byte b : bytes) hash.Add(static_cast<std::uint64_t>(b));
   return hash.Value();
 }
 

@@ -17,7 +17,7 @@
 namespace heliopause {
 namespace {
 
-// Ids travel in commands as doubles, which hold whole numbers up to here.
+// Commands carry ids as doubles, which hold whole numbers up to here.
 constexpr lua_Integer kLargestId = lua_Integer{1} << 53;
 
 // nil for a thing that is gone, as every binding gives.

@@ -1,13 +1,13 @@
 // Garbage collection of a sandbox.
 //
 // Lua's own trigger is switched off: it starts a cycle when memory has doubled, which is beyond the
-// memory cap in a state that holds more than half of it. Here a cycle starts when half of the slack
-// is allocated, and its steps are spread over the other half:
+// memory cap in a state that holds more than half of it. Here a cycle starts when half of the
+// headroom is allocated, and its steps are spread over the other half:
 //
-//   |<----- live ----->|<--- slack / 2 --->|<--- slack / 2 --->|
+//   |<----- live ----->|<- headroom / 2 -->|<- headroom / 2 -->|
 //   end of last cycle  ^                   ^ steps begin        ^ the next cycle is done
 //
-// With 8 MiB of live objects the slack is 6 MiB: 3/4 of the 8 that are unused. Steps begin at 11
+// With 8 MiB of live objects the headroom is 6 MiB: 3/4 of the 8 that are unused. Steps begin at 11
 // MiB in use, and the next cycle is done at 14 of the 16. sandbox_memory.cpp has an example of
 // prices.
 //
@@ -29,18 +29,18 @@ namespace heliopause {
 namespace {
 
 constexpr std::size_t kMebibyte = std::size_t{1} << 20;
-constexpr std::size_t kLeastSlack = kMebibyte;
+constexpr std::size_t kLeastHeadroom = kMebibyte;
 // The size of a step as Lua counts it: 2^11 bytes, at 100 units of work for 16 bytes.
 constexpr int kStepSize = 11, kWorkPerSlot = 100;
 constexpr std::size_t kWorkPerStep = (std::size_t{1} << kStepSize) / 16 * kWorkPerSlot;
 constexpr std::size_t kBytesPerWork = 16;  // of a heap of small tables: marked and swept
-// Bytes that a state may keep before runs pay for collecting them: up to here the slack is as
+// Bytes that a state may keep before runs pay for collecting them: up to here the headroom is as
 // large.
 constexpr std::size_t kFreelyKept = 6 * kMebibyte;
 
-std::size_t SlackOf(std::size_t live) {
+std::size_t HeadroomOf(std::size_t live) {
   const std::size_t unused = live < kMemoryCap ? (kMemoryCap - live) / 4 * 3 : 0;
-  return std::max(std::min(std::max(live, kLeastSlack), unused), kMebibyte / 8);
+  return std::max(std::min(std::max(live, kLeastHeadroom), unused), kMebibyte / 8);
 }
 
 // More than 1/8 and 1/2 MiB above what was known: not a change by garbage.
@@ -59,7 +59,7 @@ void Sandbox::TakeOverCollection() {
 void Sandbox::EndCycle() {
   collecting_ = false;
   live_ = UsedBytes();
-  cycle_at_ = live_ + SlackOf(live_) / 2;
+  cycle_at_ = live_ + HeadroomOf(live_) / 2;
 }
 
 void Sandbox::CollectSteps(lua_State* lua) {
@@ -67,7 +67,8 @@ void Sandbox::CollectSteps(lua_State* lua) {
     if (UsedBytes() < cycle_at_) return;
     collecting_ = true;
     const std::size_t work = used_ / kBytesPerWork;
-    bytes_per_step_ = std::max<std::size_t>(SlackOf(live_) / 2 * kWorkPerStep / (work + 1), 4096);
+    bytes_per_step_ =
+        std::max<std::size_t>(HeadroomOf(live_) / 2 * kWorkPerStep / (work + 1), 4096);
     allocated_ = bytes_per_step_;
   }
   while (allocated_ >= bytes_per_step_) {
@@ -100,7 +101,7 @@ void Sandbox::CheckKept() {
 
 void Sandbox::SetKept(std::size_t kept) {
   kept_ = kept;
-  surcharge_ = kept <= kFreelyKept ? 0 : kSurchargeUnit * kept / SlackOf(kept) - kSurchargeUnit;
+  surcharge_ = kept <= kFreelyKept ? 0 : kSurchargeUnit * kept / HeadroomOf(kept) - kSurchargeUnit;
 }
 
 std::string Sandbox::KeptText() const {

@@ -22,8 +22,8 @@
 //     free, n nodes cost 24 * n / 8: 3 * (16 + 32 + ... + 1,024) = 6,096. The first 2,048 units of
 //     a run are free, so the run pays 4,048.
 //   the string of 1,000 bytes in a state that keeps 8 MiB
-//     The slack is 6 MiB, so the surcharge is 16 * 8 / 6 - 16 = 5 sixteenths (SetKept): the bytes
-//     cost 1,025 * 5 / 16 / 16 = 20 more, 86 in all.
+//     The headroom is 6 MiB, so the surcharge is 16 * 8 / 6 - 16 = 5 sixteenths (SetKept): the
+//     bytes cost 1,025 * 5 / 16 / 16 = 20 more, 86 in all.
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>

@@ -31,7 +31,7 @@ TEST(CommandLog, ACutDropsTheFutureAndSaysWhetherTheConsoleKnewOfIt) {
   EXPECT_TRUE(command_log.TruncateAfter(4));
   command_log.AddStateLoad({});
   command_log.Add({});
-  EXPECT_FALSE(command_log.TruncateAfter(4)) << "a jump at the step itself stays";
+  EXPECT_FALSE(command_log.TruncateAfter(4)) << "a state load at the step itself stays";
   EXPECT_EQ(command_log.StateLoads().size(), 1u);
   EXPECT_TRUE(command_log.TruncateAfter(3));
   EXPECT_TRUE(command_log.StateLoads().empty());

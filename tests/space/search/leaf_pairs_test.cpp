@@ -1,5 +1,5 @@
-// The pairs of one leaf and of two, against every pair of entries. Whole trees are in
-// pair_search_test.cpp.
+// The pairs of one leaf and of two, against every pair of entries. pair_search_test.cpp has those
+// of whole trees.
 #include "space/search/leaf_pairs.hpp"
 
 #include <gtest/gtest.h>

@@ -47,9 +47,9 @@ class KernelsTest : public testing::TestWithParam<const Kernels*> {
     return w;
   }
 
-  static bool IsIn(const ChunkHeader& head, unsigned row, const QuantizedBounds& w) {
-    return head.x[row] >= w.low_x && head.x[row] <= w.high_x && head.y[row] >= w.low_y &&
-           head.y[row] <= w.high_y;
+  static bool IsIn(const ChunkHeader& head, unsigned lane, const QuantizedBounds& w) {
+    return head.x[lane] >= w.low_x && head.x[lane] <= w.high_x && head.y[lane] >= w.low_y &&
+           head.y[lane] <= w.high_y;
   }
 };
 
@@ -75,25 +75,25 @@ TEST_P(KernelsTest, MoveMultipliesThenAddsAndQuantizesAgain) {
     Fill(chunks, 16, quantizer, half);
     const double seconds = random_.Between(0, 2);
     ChunkColumn<HotEntry> expected = chunks.HotColumn()[0];
-    for (unsigned row = 0; row < kEntriesPerChunk; ++row) {
-      expected.at[row].position.x += chunks.Velocity(row).x * seconds;
-      expected.at[row].position.y += chunks.Velocity(row).y * seconds;
+    for (unsigned lane = 0; lane < kEntriesPerChunk; ++lane) {
+      expected.at[lane].position.x += chunks.Velocity(lane).x * seconds;
+      expected.at[lane].position.y += chunks.Velocity(lane).y * seconds;
     }
     const LaneMask edges = kernels_.move(chunks.Header(0), chunks.HotColumn()[0],
                                          chunks.Velocities()[0], seconds, quantizer);
-    for (unsigned row = 0; row < kEntriesPerChunk; ++row) {
-      const Vec2 at = expected.at[row].position;
-      ASSERT_EQ(chunks.Id(row), expected.at[row].id);
-      ASSERT_EQ(chunks.Radius(row), expected.at[row].radius);
-      ASSERT_EQ(chunks.Position(row).x, at.x);
-      ASSERT_EQ(chunks.Position(row).y, at.y);
+    for (unsigned lane = 0; lane < kEntriesPerChunk; ++lane) {
+      const Vec2 at = expected.at[lane].position;
+      ASSERT_EQ(chunks.Id(lane), expected.at[lane].id);
+      ASSERT_EQ(chunks.Radius(lane), expected.at[lane].radius);
+      ASSERT_EQ(chunks.Position(lane).x, at.x);
+      ASSERT_EQ(chunks.Position(lane).y, at.y);
       const IVec2 quantized = quantizer.Quantize(at);
       const auto is_edge = [](std::uint32_t v) { return v == 0 || v == 255; };
       const bool at_edge = is_edge(quantized.x) || is_edge(quantized.y);
-      ASSERT_EQ(edges >> row & 1u, at_edge ? 1u : 0u);
+      ASSERT_EQ(edges >> lane & 1u, at_edge ? 1u : 0u);
       if (at_edge) continue;  // FixOutOfBounds quantizes these again
-      ASSERT_EQ(chunks.Header(0).x[row], quantized.x);
-      ASSERT_EQ(chunks.Header(0).y[row], quantized.y);
+      ASSERT_EQ(chunks.Header(0).x[lane], quantized.x);
+      ASSERT_EQ(chunks.Header(0).y[lane], quantized.y);
     }
   }
 }
@@ -111,11 +111,11 @@ TEST_P(KernelsTest, QuantizedBoundsSelectByPositionAndKinds) {
       const ChunkHeader& head = chunks.Header(c);
       LaneMask within = 0;
       LaneMask match = 0;
-      for (unsigned row = 0; row < head.count; ++row) {
-        if (!IsIn(head, row, w)) continue;
-        within |= 1u << row;
-        if ((head.kinds[row] & w.kinds) == 0) continue;
-        match |= 1u << row;
+      for (unsigned lane = 0; lane < head.count; ++lane) {
+        if (!IsIn(head, lane, w)) continue;
+        within |= 1u << lane;
+        if ((head.kinds[lane] & w.kinds) == 0) continue;
+        match |= 1u << lane;
       }
       ASSERT_EQ(kernels_.within(head, w), within);
       ASSERT_EQ(kernels_.match(head, w), match);

@@ -60,19 +60,19 @@ class Chunks : public testing::Test {
     }
   }
 
-  void Put(std::uint32_t chunk, const Entry& row) {
-    pool_.Set(chunk * kEntriesPerChunk, row, Quantizer({}, 10));
+  void Put(std::uint32_t chunk, const Entry& entry) {
+    pool_.Set(chunk * kEntriesPerChunk, entry, Quantizer({}, 10));
     pool_.Header(chunk).count = 1;
   }
 
-  void ExpectIn(std::uint32_t chunk, const Entry& row) {
+  void ExpectIn(std::uint32_t chunk, const Entry& entry) {
     const Entry found = pool_.Get(chunk * kEntriesPerChunk);
     EXPECT_EQ(pool_.Header(chunk).count, 1);
-    EXPECT_EQ(found.id, row.id);
-    EXPECT_EQ(found.position.x, row.position.x);
-    EXPECT_EQ(found.velocity.y, row.velocity.y);
-    EXPECT_EQ(found.radius, row.radius);
-    EXPECT_EQ(found.kinds, row.kinds);
+    EXPECT_EQ(found.id, entry.id);
+    EXPECT_EQ(found.position.x, entry.position.x);
+    EXPECT_EQ(found.velocity.y, entry.velocity.y);
+    EXPECT_EQ(found.radius, entry.radius);
+    EXPECT_EQ(found.kinds, entry.kinds);
   }
 
   std::size_t Spare() const { return pool_.Capacity() - pool_.Used(); }
@@ -166,8 +166,8 @@ TEST_F(Chunks, OfAListAreVisitedInOrderWhileTheyAreFreed) {
 
 TEST_F(Chunks, ReportTheKindsOfTheirEntries) {
   AllocateMany(1);
-  for (std::uint32_t row = 0; row < 3; ++row)
-    pool_.Set(row, {{}, {}, 0, 1u << row, {row, 1}}, Quantizer({0, 0}, 10));
+  for (std::uint32_t lane = 0; lane < 3; ++lane)
+    pool_.Set(lane, {{}, {}, 0, 1u << lane, {lane, 1}}, Quantizer({0, 0}, 10));
   pool_.Header(0).count = 3;
   EXPECT_EQ(pool_.Header(0).AllKinds(), 7u);
   EXPECT_EQ(pool_.Header(0).Kindless(), 0u);
@@ -181,23 +181,23 @@ TEST_F(Chunks, ReportTheKindsOfTheirEntries) {
 
 TEST_F(Chunks, ReportTheKindsOfAllEntriesExceptOne) {
   AllocateMany(1);
-  for (std::uint32_t row = 0; row < kEntriesPerChunk; ++row)
-    pool_.Set(row, {{}, {}, 0, 1u << row % 8, {row, 1}}, Quantizer({0, 0}, 10));
-  for (std::uint32_t row = 0; row < kEntriesPerChunk; ++row) {
-    EXPECT_EQ(pool_.Header(0).KindsWithout(row), 0xffu) << "another entry has the same kinds";
-    pool_.SetKinds((row + 8) % kEntriesPerChunk, 0);
-    EXPECT_EQ(pool_.Header(0).KindsWithout(row), 0xffu & ~(1u << row % 8));
-    pool_.SetKinds((row + 8) % kEntriesPerChunk, 1u << row % 8);
+  for (std::uint32_t lane = 0; lane < kEntriesPerChunk; ++lane)
+    pool_.Set(lane, {{}, {}, 0, 1u << lane % 8, {lane, 1}}, Quantizer({0, 0}, 10));
+  for (std::uint32_t lane = 0; lane < kEntriesPerChunk; ++lane) {
+    EXPECT_EQ(pool_.Header(0).KindsWithout(lane), 0xffu) << "another entry has the same kinds";
+    pool_.SetKinds((lane + 8) % kEntriesPerChunk, 0);
+    EXPECT_EQ(pool_.Header(0).KindsWithout(lane), 0xffu & ~(1u << lane % 8));
+    pool_.SetKinds((lane + 8) % kEntriesPerChunk, 1u << lane % 8);
   }
 }
 
 TEST_F(Chunks, SwapWithAFreeChunk) {
   AllocateMany(3);
-  const Entry row{{1, 2}, {3, 4}, 5, 6, {7, 8}};
-  Put(2, row);
+  const Entry entry{{1, 2}, {3, 4}, 5, 6, {7, 8}};
+  Put(2, entry);
   pool_.Free(0);
   pool_.Swap(2, 0);
-  ExpectIn(0, row);
+  ExpectIn(0, entry);
   EXPECT_FALSE(pool_.FreeChunks().Has(0));
   EXPECT_TRUE(pool_.FreeChunks().Has(2));
   EXPECT_EQ(pool_.Used(), 2u);

@@ -192,11 +192,11 @@ TEST_F(Repack, KeepsChunksInOrderWhileSpritesComeAndGo) {
   for (unsigned tick = 0; tick < 300; ++tick) {
     for (unsigned i = 0; i < 200; ++i) {
       const std::uint32_t slot = random_.Below(slots_);
-      Entry row = tree.Get(slot);
+      Entry entry = tree.Get(slot);
       tree.Erase(slot);
-      row.position = random_.In(1000);
+      entry.position = random_.In(1000);
       tree.EnsureSpareForSlot(slot);
-      tree.Insert(row);
+      tree.Insert(entry);
     }
     tree.ReBallance();
   }
