@@ -113,7 +113,8 @@ void AddPool(const char* name, const std::vector<std::uint32_t>& order, std::vec
   Fill(*store, count);
   rows.push_back({"pool: grow", name, [count] {
                     Store fresh;
-                    return Fill(fresh, count) + fresh[count - 1].key;
+                    const std::uint64_t sum = Fill(fresh, count);
+                    return sum + fresh[count - 1].key;
                   }});
   rows.push_back({"pool: read", name, [store, &order] {
                     Fnv1a hash;
