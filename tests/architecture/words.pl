@@ -116,6 +116,8 @@ my @patterns = (
   [qr/\bFlight\b/, 'MoveTask', $index],
   [qr/\bRunning\b/, 'ReentrancyGuard', $index],
   [qr/\binside_\b/, 'impl_', $cpp],
+  [qr/\buint32_t place\b/, 'entry', $index],
+  [qr/\bQuantizedBounds& window\b/, 'bounds', $index],
   [qr/\b(?:class|struct) Way\b|\bWay&/, 'Segment', $index],
   [qr/\bFolded\b|\bFold\(/, 'quantized position, mask8', $index],
   # Documents that are not in the repository.

@@ -32,9 +32,9 @@ class KernelsTest : public testing::TestWithParam<const Kernels*> {
       if (first == kNone || chunks.Header(first).count == kEntriesPerChunk) {
         first = chunks.Allocate(0, first, 0);
       }
-      const std::uint32_t place = first * kEntriesPerChunk + chunks.Header(first).count++;
+      const std::uint32_t entry = first * kEntriesPerChunk + chunks.Header(first).count++;
       const Kinds kinds = random_.Below(5) == 0 ? 0 : Kinds{1} << random_.Below(32);
-      chunks.Set(place, {random_.In(half), random_.In(half), 1, kinds, {i, 1}}, quantizer);
+      chunks.Set(entry, {random_.In(half), random_.In(half), 1, kinds, {i, 1}}, quantizer);
     }
     return first;
   }
@@ -55,11 +55,11 @@ class KernelsTest : public testing::TestWithParam<const Kernels*> {
 
 template <class List>
 std::vector<std::uint32_t> ListInParts(List list, const ChunkPool& chunks, std::uint32_t chunk,
-                                       const QuantizedBounds& window, unsigned capacity) {
+                                       const QuantizedBounds& bounds, unsigned capacity) {
   std::vector<std::uint32_t> all;
   std::vector<std::uint32_t> part(capacity + 16);
   while (chunk != kNone) {
-    const unsigned count = list(chunks.Columns(), chunk, window, part.data(), capacity);
+    const unsigned count = list(chunks.Columns(), chunk, bounds, part.data(), capacity);
     EXPECT_LE(count, capacity);
     EXPECT_TRUE(chunk == kNone || count + 16 > capacity) << "one more chunk would have fitted";
     all.insert(all.end(), part.begin(), part.begin() + count);
@@ -119,8 +119,8 @@ TEST_P(KernelsTest, QuantizedBoundsSelectByPositionAndKinds) {
       }
       ASSERT_EQ(kernels_.within(head, w), within);
       ASSERT_EQ(kernels_.match(head, w), match);
-      ForEachEntry(c, within, [&](std::uint32_t place) { all_within.push_back(place); });
-      ForEachEntry(c, match, [&](std::uint32_t place) { all_matching.push_back(place); });
+      ForEachEntry(c, within, [&](std::uint32_t entry) { all_within.push_back(entry); });
+      ForEachEntry(c, match, [&](std::uint32_t entry) { all_matching.push_back(entry); });
     }
     const unsigned capacity = 16 + random_.Below(50);
     ASSERT_EQ(ListInParts(kernels_.list_within, chunks, first, w, capacity), all_within);
@@ -312,14 +312,14 @@ TEST_P(KernelsTest, ClosePairsFindsEveryOne) {
 // decided each pair.
 TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
   std::vector<ChunkColumn<HotEntry>> hot(16);
-  for (std::uint32_t place = 0; place < 256; ++place) {
-    EntryAt(hot.data(), place) = {random_.In(50), {place, 1}, random_.Between(0, 40)};
+  for (std::uint32_t entry = 0; entry < 256; ++entry) {
+    EntryAt(hot.data(), entry) = {random_.In(50), {entry, 1}, random_.Between(0, 40)};
   }
   for (int round = 0; round < 300; ++round) {
     float x[2][144] = {};
     float y[2][144] = {};
     float radius[2][144] = {};
-    std::uint32_t place[2][144] = {};
+    std::uint32_t entry[2][144] = {};
     unsigned count[2];
     for (int block = 0; block < 2; ++block) {
       count[block] = static_cast<unsigned>(random_.Below(129));
@@ -327,7 +327,7 @@ TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
         x[block][i] = static_cast<float>(random_.Between(-50, 50));
         y[block][i] = static_cast<float>(random_.Between(-50, 50));
         radius[block][i] = i % 9 == 0 ? 1e30f : static_cast<float>(random_.Between(0, 8));
-        place[block][i] = static_cast<std::uint32_t>(random_.Below(256));
+        entry[block][i] = static_cast<std::uint32_t>(random_.Below(256));
       }
     }
     constexpr float kErrorBounds[] = {0, 30, 200, std::numeric_limits<float>::infinity()};
@@ -338,8 +338,8 @@ TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
       const float sum = radius[b][j] + radius[a][i];
       const float gap = dx * dx + dy * dy - sum * sum;
       if (gap > 0 || gap < -error_bound) return gap < 0;
-      const HotEntry& one = EntryAt(hot.data(), place[a][i]);
-      const HotEntry& other = EntryAt(hot.data(), place[b][j]);
+      const HotEntry& one = EntryAt(hot.data(), entry[a][i]);
+      const HotEntry& other = EntryAt(hot.data(), entry[b][j]);
       return Distance(one.position, other.position) <= one.radius + other.radius;
     };
     std::vector<std::uint32_t> within;
@@ -352,8 +352,8 @@ TEST_P(KernelsTest, OverlapsUseFloatsAndTestAmbiguousPairsAgainInDouble) {
         if (overlap(0, i, 1, j)) between.push_back(i << 16 | j);
       }
     }
-    const Circles a{x[0], y[0], radius[0], place[0], count[0]};
-    const Circles b{x[1], y[1], radius[1], place[1], count[1]};
+    const Circles a{x[0], y[0], radius[0], entry[0], count[0]};
+    const Circles b{x[1], y[1], radius[1], entry[1], count[1]};
     const ExactRetest retest{hot.data(), error_bound};
     std::vector<std::uint32_t> pairs(128 * 128 + 16);
     pairs.resize(kernels_.overlaps_in_block(a, retest, pairs.data()));
