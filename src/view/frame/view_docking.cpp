@@ -18,16 +18,16 @@ void View::State::DockOrLaunch(const Game& game, std::vector<Command>& out) {
   const ObjectId goal = route != nullptr ? route->object : game.GetSystems().goal;
   const ObjectId target = TargetAfter(*ship, out);
   const bool aimed = IsDockable(game.KindOf(target)) || !on;
-  const ObjectId port = PortToFlyTo(game, ship->id, aimed ? target : goal);
-  if (port == ObjectId{} || options.watching)
+  const ObjectId wanted = PortToFlyTo(game, ship->id, aimed ? target : goal);
+  if (wanted == ObjectId{} || options.watching)
     return out.push_back({Command::Type::Dock, ship->id, 0, BodyToDockAt(game, ship->id), {}});
-  if (on && goal == port) {
+  if (on && goal == wanted) {
     instruments.log.Add(Tr("dock_flight_off"), palette::kText, LogKind::Own);
     return out.push_back({Command::Type::Autopilot, {}, 0, {}, {}});
   }
   const std::string key = settings.keys.Name(Action::Dock);
-  instruments.log.Add(Tr("dock_flight", {game.NameOf(port), key}), palette::kText, LogKind::Own);
-  out.push_back({Command::Type::Route, {}, 0, port, {}});
+  instruments.log.Add(Tr("dock_flight", {game.NameOf(wanted), key}), palette::kText, LogKind::Own);
+  out.push_back({Command::Type::Route, {}, 0, wanted, {}});
   out.push_back({Command::Type::Autopilot, {}, 1, {}, {}});
 }
 
