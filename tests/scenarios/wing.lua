@@ -11,7 +11,7 @@ local function ships() return space.wing().ships end
 for i = 1, 6 do assert(wing.hire("cutter", 500, "Wing " .. i)) end
 assert(space.credits() == 600 and #ships() == 6)
 nothing, why = wing.hire("cutter", 10)
-assert(not nothing and why:find("six"), why)
+assert(not nothing and why == "6 escorts are the most", why)
 
 -- Each formation is kept, at rest and under way.
 local function off()

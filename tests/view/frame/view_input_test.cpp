@@ -271,7 +271,8 @@ TEST_F(WindowTest, TheAutopilotTakesARouteThatWasChosenWhilePaused) {
   EXPECT_EQ(commands_[1].type, Command::Type::Autopilot);
   EXPECT_EQ(commands_[1].value, 1);
   ASSERT_FALSE(view_->Messages().empty());
-  EXPECT_TRUE(view_->Messages().back().starts_with("Autopilot on: Period lets the time run"));
+  EXPECT_TRUE(view_->Messages().back().starts_with("Autopilot on: Period makes time run"))
+      << view_->Messages().back();
   Press("p");
   EXPECT_TRUE(game_.AutopilotIsOn()) << "the map has not taken the key";
 }

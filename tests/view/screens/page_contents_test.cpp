@@ -30,7 +30,7 @@ TEST_F(PageContents, TheHelpShowsEveryActionWithItsPresentKeys) {
   std::size_t rows = 0;
   for (const PageSection& section : page.sections) rows += section.rows.size();
   EXPECT_EQ(rows, KeyTable().size() + MouseTable().size() + 1);
-  EXPECT_NE(TextOf(page, "Flight").find("/: dock, launch"), std::string::npos);
+  EXPECT_NE(TextOf(page, "Flight").find("/: fly to a port, dock, launch"), std::string::npos);
   EXPECT_NE(TextOf(page, "Scenario").find("U: dive deep"), std::string::npos);
 }
 
