@@ -40,9 +40,12 @@ local function farthest()
 end
 for _ = 1, 60 * 30 do space.step() end
 assert(farthest() > 6000, "the raiders stay")
+for i = 1, 64 do space.marker("full " .. i, {x = i, y = 0}) end     -- for the next raid
+local left = space.ships{faction = "pirate"}
+raids.watch(state)
+for _, ship in ipairs(left) do assert(not ship:alive(), "a raider that has left stays for ever") end
 
 -- The second raid finds all markers taken, and comes without one.
-for i = 1, 64 do space.marker("full " .. i, {x = i, y = 0}) end
 for _, ship in ipairs(space.ships{faction = "pirate"}) do space.remove(ship) end
 while #space.ships{faction = "pirate"} == 0 do
   space.step()

@@ -1,9 +1,9 @@
 -- Raids of pirates on ports: each is a contract of the ports. They pay for the damage that the player's side
 -- deals to the raiders, also to those that get away, and nothing to a player who deals none.
 --
--- The state is the table that raids.new returns; keep it in the memory of the scenario. Call raids.watch now and
--- then, raids.hit for each event hit, and raids.destroyed for each event ship_destroyed. While a raid runs, the marker "raid" shows its port,
--- unless 64 other markers are shown.
+-- The state is the table that raids.new returns; keep it in the memory of the scenario. Call raids.watch now and then,
+-- raids.hit for each event hit, and raids.destroyed for each event ship_destroyed. While a raid runs, the marker "raid"
+-- shows its port, unless 64 other markers are shown.
 local populate = include("lib/populate")
 local danger = include("lib/danger")
 local raids = {}
@@ -11,7 +11,8 @@ local raids = {}
 local PATIENCE = 150 * 60     -- ticks after which the raiders leave
 local PAY = 150               -- credits for a raid, times its number
 local NEAR = 60000            -- units: a raid is on a port that the player can reach, in the same system
-local OUT = 15000             -- units from the port: there raiders wait who have no lair in the system
+local OUT = 15000             -- units from the port: the goal of raiders that leave and have no lair in the system
+local GONE = 12000            -- units from the player: beyond, a raider that has left is removed
 
 -- Returns the state of raids on `ports`, a list of {port = Handle, danger = 0 to 5}. Ports of danger 0 are never
 -- raided. `first` and `pause` are ticks: until the first raid, and from the end of one to the next.
@@ -87,6 +88,14 @@ local function nearest_lair(port)
   return best
 end
 
+-- A save from before parts were kept: what was counted stays, in an entry of its own.
+local function complete(state)
+  if not state.raiders or state.parts then return end
+  state.parts = {}
+  for i = 1, #state.raiders do state.parts[i] = 0 end
+  state.parts[#state.raiders + 1] = state.part or 0
+end
+
 -- Raiders go to the lair of the system; without one, out of sight of the port.
 local function send_away(state)
   local x, y = state.port:position()
@@ -98,7 +107,22 @@ local function send_away(state)
       local angle = math.atan(ry - y, rx - x)
       local to = lair or {x = x + OUT * math.cos(angle), y = y + OUT * math.sin(angle)}
       space.send(raider, "leave", {x = to.x, y = to.y})
+      state.away = state.away or {}
+      state.away[#state.away + 1] = raider
     end
+  end
+end
+
+-- Removes raiders that have left and are out of sight: each raid would add to the pirates for ever.
+local function drop_away(state, player)
+  for i = #(state.away or {}), 1, -1 do
+    local raider = state.away[i]
+    local is_gone = not raider:alive()
+    if not is_gone and player:distance_to(raider) > GONE then
+      space.remove(raider)
+      is_gone = true
+    end
+    if is_gone then table.remove(state.away, i) end
   end
 end
 
@@ -106,7 +130,7 @@ end
 -- count and make the next one larger.
 local function finish(state, left)
   local part = 0            -- of the whole raid, 0 to 1
-  for _, of_raider in ipairs(state.parts or {}) do part = part + of_raider / state.count end
+  for _, of_raider in ipairs(state.parts) do part = part + of_raider / state.count end
   local pay = math.floor(part * PAY * (state.wave + 1) + 0.5)
   local name = state.port:name() or "the port"
   if part > 0 then
@@ -127,11 +151,11 @@ local function finish(state, left)
   state.next = space.tick() + state.pause
 end
 
--- Returns the index of the raider that the event is about; nil if it is another ship. A save from before parts were
--- kept has none.
+-- Returns the index of the raider that the event is about; nil if it is another ship.
 local function index_of(state, event)
+  complete(state)
   for i, raider in ipairs(state.raiders or {}) do
-    if raider == event.subject then return state.parts and i end
+    if raider == event.subject then return i end
   end
 end
 
@@ -161,6 +185,8 @@ end
 function raids.watch(state)
   local player = space.player()
   if not player then return end
+  complete(state)
+  drop_away(state, player)
   if state.raiders then
     local left = 0
     for _, raider in ipairs(state.raiders) do

@@ -169,6 +169,11 @@ void Game::Impl::OnShipDestroyed(const Ship& victim, ObjectId killer) {
                   victim.name + " destroyed");
 }
 
+// Escorts get the rest of a bounty.
+static double PlayersShare(const Wing& wing) {
+  return 1 - kEscortSharePercent / 100.0 * static_cast<double>(wing.escorts.size());
+}
+
 // A faction pays for ships of its enemies, unless it is hostile to the player.
 int Game::Impl::BountyOn(const Ship& victim) const {
   const FactionIndex side = SideOf(victim);
@@ -182,9 +187,7 @@ int Game::Impl::BountyOn(const Ship& victim) const {
 }
 
 void Game::Impl::PayBounty(const Ship& victim, double part) {
-  const auto escorts = static_cast<double>(people.wing.escorts.size());
-  const double kept = 1 - kEscortSharePercent / 100.0 * escorts;  // escorts get the rest
-  const double bounty = std::floor(BountyOn(victim) * part * kept + 0.5);
+  const double bounty = std::floor(BountyOn(victim) * part * PlayersShare(people.wing) + 0.5);
   if (bounty <= 0) return;
   player.credits += static_cast<std::int64_t>(bounty);
   Event event = EventOf(Event::Type::Bounty, victim.id, player.ship);
@@ -194,6 +197,9 @@ void Game::Impl::PayBounty(const Ship& victim, double part) {
   AddEvent(std::move(event));
 }
 
-int Game::BountyOn(const Ship& ship) const { return impl_->BountyOn(ship); }
+int Game::BountyOn(const Ship& ship) const {
+  const double share = PlayersShare(impl_->people.wing);
+  return static_cast<int>(std::floor(impl_->BountyOn(ship) * share + 0.5));
+}
 
 }  // namespace heliopause

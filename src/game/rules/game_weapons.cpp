@@ -49,12 +49,13 @@ bool Game::Impl::IsForTurret(const Ship& ship, ObjectId id, double range) {
   return maths::Length({target->position.x - at.x, target->position.y - at.y}) <= range;
 }
 
-// The target of the ship, else the enemy that has just hit it: one that has not may keep a truce,
-// and a stray shot of a friend is no reason.
+// The target of the ship, else the enemy that has it as a target and has just hit it: any other may
+// keep a truce. Against the law a pilot has to choose: no key holds the fire of a turret.
 ObjectId Game::Impl::TurretTarget(const Ship& ship, double range) {
   if (IsForTurret(ship, ship.target, range)) return ship.target;
   const Ship* attacker = FindShip(ship.last_attacker);
-  if (attacker == nullptr || tick - ship.last_attacked_tick > kAnswerTicks ||
+  if (attacker == nullptr || attacker->target != ship.id ||
+      tick - ship.last_attacked_tick > kAnswerTicks || catalog->Factions()[SideOf(*attacker)].law ||
       !IsHostile(SideOf(*attacker), SideOf(ship)))
     return {};
   return IsForTurret(ship, attacker->id, range) ? attacker->id : ObjectId{};

@@ -18,10 +18,11 @@ void View::State::DockOrLaunch(const Game& game, std::vector<Command>& out) {
   const ObjectId goal = route != nullptr ? route->object : game.GetSystems().goal;
   const ObjectId target = TargetAfter(*ship, out);
   const bool aimed = IsDockable(game.KindOf(target)) || !on;
+  const bool flies_elsewhere = !aimed && !IsDockable(game.KindOf(goal));
   const ObjectId wanted = PortToFlyTo(game, ship->id, aimed ? target : goal);
   if (wanted == ObjectId{} || options.watching)
     return out.push_back({Command::Type::Dock, ship->id, 0, BodyToDockAt(game, ship->id), {}});
-  if (on && goal == wanted) {
+  if (flies_elsewhere || (on && goal == wanted)) {
     instruments.log.Add(Tr("dock_flight_off"), palette::kText, LogKind::Own);
     return out.push_back({Command::Type::Autopilot, {}, 0, {}, {}});
   }

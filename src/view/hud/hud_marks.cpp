@@ -169,8 +169,10 @@ std::string DockHint(const HudFrame& frame, const Ship& ship) {
   const ObjectId port = ship.target;
   if (!frame.player || !frame.controls) return {};
   if (!IsDockable(game.KindOf(port)) || game.IsHostile(port, ship.id)) return {};
-  if (BodyInRange(game, ship.id) == ObjectId{})
+  if (BodyInRange(game, ship.id) == ObjectId{}) {
+    if (game.AutopilotIsOn() && game.GetSystems().goal == port) return {};  // the key would end it
     return Tr("hud_dock_fly", {frame.keys.Name(Action::Dock)});
+  }
   if (BodyToDockAt(game, ship.id) != port) return Tr("hud_dock_slow");
   return Tr("hud_dock", {frame.keys.Name(Action::Dock)});
 }

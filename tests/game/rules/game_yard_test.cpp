@@ -186,9 +186,16 @@ TEST_F(EconomyTest, ATurretWithoutATargetAnswersAnEnemyThatHitsItsShip) {
   EXPECT_TRUE(EventsOf(Event::Type::Fired).empty()) << "a friend has hit it by accident";
   game.Damage(ship, 1, wolf);
   Tick(90);
+  EXPECT_TRUE(EventsOf(Event::Type::Fired).empty()) << "it aims at another ship";
+  Post(Type::Target, wolf, 0, ship);
+  Tick();
+  game.Damage(ship, 1, wolf);
+  Tick(90);
   EXPECT_FALSE(EventsOf(Event::Type::Fired).empty());
   EXPECT_EQ(ShipOf(trader).hull, 20);
   const ObjectId other = Spawn("wolf", "pirate", {4800, 100});
+  Post(Type::Target, other, 0, ship);
+  Tick();
   game.Damage(ship, 1, other);
   game.MoveTo(other, {4800, 9000}, {});
   Tick(90);

@@ -127,6 +127,23 @@ TEST_F(WindowTest, TheDockKeyFliesToAPortFarAwayAndASecondPressEndsIt) {
   EXPECT_EQ(times("Autopilot off"), 1);
 }
 
+TEST_F(WindowTest, TheDockKeyEndsAFlightToAnotherPlaceAndKeepsItsRoute) {
+  Marker marker;
+  marker.id = "place";
+  marker.text = "Place";
+  marker.position = {60'000, 0};
+  game_.PresentationForScenario().markers.push_back(marker);
+  game_.MoveTo(Own().id, {5000, 5000}, {});
+  Open();
+  game_.Post({Command::Type::Route, {}, 0, {}, "place"});
+  game_.Post({Command::Type::Autopilot, {}, 1, {}, {}});
+  Frames(2);
+  ASSERT_TRUE(game_.AutopilotIsOn());
+  Press("e");
+  EXPECT_FALSE(game_.AutopilotIsOn());
+  EXPECT_EQ(game_.GetSystems().marker, "place");
+}
+
 TEST_F(WindowTest, AKeyTogglesFlightAssist) {
   Open();
   const bool before = Own().controls.flight_assist;
