@@ -40,7 +40,7 @@ local function think()
     return
   end
   local x, y = ship:position()
-  local ore = space.nearest(x, y, 1500, {kinds = "pickup"})
+  local ore = space.nearest(x, y, 1500, {kinds = "pickup", where = function(thing) return thing:ore() > 0 end})
   if not (target and target:alive()) then
     target = space.nearest(x, y, 12000, {kinds = "asteroid"})
   end

@@ -53,6 +53,9 @@ space.spawn_body{class = "outpost", x = -600, y = 0, faction = "trader", name = 
 for i = 1, 30 do
   space.spawn_asteroid{class = "small", x = 600 + (i % 6) * 180, y = (i // 6) * 200 - 400, vx = 0, vy = 0}
 end
+-- It leaves other goods alone: they would fill its hold, and it sells none.
+local loot = space.spawn_pickup{good = "machinery", units = 6, x = 200, y = 0}
+assert(loot:ore() == 0 and loot:goods().machinery == 6)
 local before = space.credits()
 run("miner")
 for _ = 1, 200 do

@@ -6,7 +6,9 @@ local fight = include("lib/fight")
 
 local FAR = 9000                        -- units: what is farther is not worth the way
 local LEAST = 3                         -- units of free hold with which it flies out
-local LOOSE, ROCK = {kinds = "pickup"}, {kinds = "asteroid"}
+local ROCK = {kinds = "asteroid"}
+-- Ore alone: other goods would fill the hold, and it sells none.
+local LOOSE = {kinds = "pickup", where = function(thing) return thing:ore() > 0 end}
 
 local function sell(ship, memory)
   local x, y = ship:position()

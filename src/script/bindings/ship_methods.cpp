@@ -75,7 +75,8 @@ int Ammunition(lua_State* lua) {
 int Ore(lua_State* lua) {
   const Self self = SelfOf(lua, "ore", 1);
   if (const Ship* ship = self.game->FindShip(self.id)) return PushInteger(lua, ship->ore);
-  if (const Pickup* pickup = self.game->FindPickup(self.id)) return PushInteger(lua, pickup->units);
+  if (const Pickup* pickup = self.game->FindPickup(self.id))
+    return PushInteger(lua, pickup->good == kNone ? pickup->units : 0);
   return PushNil(lua);
 }
 
