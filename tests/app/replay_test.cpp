@@ -19,7 +19,7 @@ TEST_F(ReplayProgram, AWindowedReplaySeeksInBothDirectionsAndChecksAllHashes) {
   const Outcome replay = InWindow("replay --size 640x480 " + File("demo.rec"), R"(
 hold period 0.1; sleep 1; hold BackSpace 1; hold j 0.1; hold k 0.1; hold F3 0.1; hold p 0.1
 xdotool mousemove 300 80 mousedown 1; sleep 0.3; xdotool mousemove 639 80; sleep 0.3; xdotool mouseup 1
-sleep 6; hold Escape 0.2; hold Up 0.2; hold Return 0.2
+sleep 10; hold Escape 0.2; hold Up 0.2; hold Return 0.2
 )");
   EXPECT_EQ(replay.exit_code, 0) << replay.out << replay.err;
   EXPECT_NE(replay.out.find("all 5 of 5 hashes are the same"), std::string::npos) << replay.out;
