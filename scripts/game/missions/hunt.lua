@@ -30,7 +30,8 @@ return {
 
   offer = function(port)
     local goal = jobs.open(port, "hunt") and jobs.destination(port, 0, 2)
-    if not goal then return nil end
+    -- Not at home: its lanes are quiet, and its patrols everywhere.
+    if not goal or jobs.danger(goal.port) == 0 then return nil end
     local danger, name = jobs.danger(goal.port), wanted()
     local _, class = jobs.pirate_class(danger)
     return {

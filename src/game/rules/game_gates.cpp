@@ -63,6 +63,12 @@ void Game::Impl::FindShipsIn(ObjectId gate, ObjectId exit) {
   }
 }
 
+// A target of the player in another system is out of reach: a missile would fly off to it.
+void Game::Impl::ForgetTargetElsewhere(Ship& ship, Vec2 at) {
+  const auto target = space.GetPosition(ship.target);
+  if (target && SystemAt(at) != SystemAt(*target)) SetTarget(ship, {});
+}
+
 // The previous position is set as well, see MoveTo. A ship comes out on the side towards which it
 // flies.
 void Game::Impl::PassGate(const GatePass& pass) {
@@ -76,6 +82,7 @@ void Game::Impl::PassGate(const GatePass& pass) {
   const Vec2 to = {exit.position.x + ahead.x * away, exit.position.y + ahead.y * away};
   if (!TryMove(pass.ship, to)) return;
   ship->previous = to;
+  if (ship->is_player) ForgetTargetElsewhere(*ship, to);
   Event event = EventOf(Event::Type::GatePassed, pass.ship, pass.exit);
   event.target = pass.gate;
   AddEvent(std::move(event));

@@ -265,6 +265,7 @@ struct Game::Impl : OptionalParts, TickScratch {
   void PassGates();
   void FindShipsIn(ObjectId gate, ObjectId exit);
   void PassGate(const GatePass& pass);
+  void ForgetTargetElsewhere(Ship& ship, Vec2 at);
   // -- game_fields.cpp: fields of asteroids near the player.
   bool AddField(RockField field);  // false if it is not valid
   void WakeFields();

@@ -11,6 +11,8 @@ namespace {
 constexpr double kArrivedSpeed = 60;  // at a body where it cannot dock
 constexpr double kRestSpeed = 5;      // at a mark that rests: jobs want the ship to stay there
 constexpr double kMatchedSpeed = 25;  // against a mark that moves: the brain tolerates up to 20
+// Units from a hostile ship at which the player takes over, beyond the range of all guns.
+constexpr double kEnemyDistance = 3000;
 
 double MostSpeed(bool body, Vec2 of_goal) {
   if (body) return kArrivedSpeed;
@@ -85,7 +87,8 @@ void Game::Impl::SetAutopilot(bool on, const char* reason) {
 }
 
 // A route to a port ends when the ship has docked there, any other route when the ship has reached
-// the goal. The goal of a marker may move: the ship must then match its velocity.
+// the goal. The goal of a marker may move: the ship must then match its velocity. In front of an
+// enemy the route ends out of its fire: the autopilot would come to rest beside it.
 void Game::Impl::FollowRoute(const Game& game) {
   if (!systems.HasRoute()) return;
   const std::optional<RouteGoal> found = GoalOfRoute(game);
@@ -106,8 +109,11 @@ void Game::Impl::FollowRoute(const Game& game) {
   if (!port && ship->docked_at == ObjectId{}) {
     const Vec2 off = {goal.position.x - at.position.x, goal.position.y - at.position.y};
     const Vec2 pass = {at.velocity.x - goal.velocity.x, at.velocity.y - goal.velocity.y};
-    arrived = maths::Length(off) <= goal.radius + kDockRange &&
-              maths::Length(pass) <= MostSpeed(systems.marker.empty(), goal.velocity);
+    const bool enemy =
+        FindShip(thing) != nullptr && IsHostile(SideOf(*FindShip(thing)), SideOf(*ship));
+    arrived = enemy ? maths::Length(off) <= kEnemyDistance
+                    : maths::Length(off) <= goal.radius + kDockRange &&
+                          maths::Length(pass) <= MostSpeed(systems.marker.empty(), goal.velocity);
   }
   if (!arrived) return;
   SetAutopilot(false, "arrived");

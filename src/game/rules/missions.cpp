@@ -44,7 +44,7 @@ int VolumeOf(const std::vector<MissionLoad>& loads) {
 
 std::string MissionProblem(const Missions& missions, const MissionTerms& terms, int free_hold) {
   if (missions.running.size() >= kMostMissions)
-    return "You have " + std::to_string(kMostMissions) + " missions already";
+    return "You have " + std::to_string(kMostMissions) + " jobs already";
   const int volume = VolumeOf(terms.loads);
   if (volume > free_hold)
     return "It needs " + std::to_string(volume) + " of the hold, " + std::to_string(free_hold) +

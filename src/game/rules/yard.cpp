@@ -56,6 +56,11 @@ std::string OutfitProblem(const Catalog& catalog, const Ship& ship, OutfitIndex 
   if (type.slots[slot] == 0) return "A " + type.name + " has no " + slot_name + " slot";
   if (UsedSlots(catalog, ship, outfit.slot) >= type.slots[slot])
     return "No free " + slot_name + " slot: sell an outfit first";
+  // The weapon replaces that of the class: the same one would change nothing.
+  const WeaponIndex own = outfit.slot == OutfitSlot::Gun       ? type.primary
+                          : outfit.slot == OutfitSlot::Missile ? type.secondary
+                                                               : kNone;
+  if (own != kNone && outfit.weapon == own) return "A " + type.name + " has this weapon already";
   const int space = type.space - UsedSpace(catalog, ship);
   if (outfit.space > space)
     return "Not enough space: " + std::to_string(outfit.space) + " needed, " +

@@ -132,10 +132,10 @@ void View::Draw(const Game& game, double alpha) {
   target.clear(palette::kSpace);
   const Ui ui = s.MakeUi();
   s.ShowPause();
-  // The time bar is shown only where no other screen needs its place. A menu hides it, except while
-  // the player rewinds from the death screen.
+  // The time bar is shown only where no other screen needs its place. A menu and the map hide it,
+  // except while the player rewinds from the death screen.
   const bool bar = s.time.shown && !s.title && !s.killcam.on &&
-                   (!s.menu.IsOpen() || s.time_control.rewinding) &&
+                   (!(s.menu.IsOpen() || s.map.IsOpen()) || s.time_control.rewinding) &&
                    !s.DialogueHidesTimeBar(ui, game);
   const HudFrame frame{game,
                        s.camera,

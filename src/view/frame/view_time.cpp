@@ -51,8 +51,8 @@ bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
   const Ui ui = MakeUi();
   const TimeBarLayout layout = LayOutTimeBar(ui);
   const bool in_port = IsPortOpen(game) && !options.watching;
-  const bool covered =
-      (in_port && ScreenFrame(ui).Contains(mouse)) || DialogueHidesTimeBar(ui, game);
+  const bool covered = (in_port && ScreenFrame(ui).Contains(mouse)) || map.IsOpen() ||
+                       DialogueHidesTimeBar(ui, game);
   if (event.type == Type::MouseDown && left && time.shown && !covered &&
       layout.frame.Contains(mouse))
     time_control.scrubbing = true;

@@ -97,12 +97,14 @@ void DrawTargetText(const Ui& ui, const Area& area, const HudFrame& frame, const
 // What the target is worth, then its weapons: in one line, which ends where the panel does.
 void DrawTargetWorth(const Ui& ui, const Area& row, const Game& game, ObjectId target) {
   const unsigned size = ui.FontSize(kSmall);
-  const std::string worth = WorthText(game, target);
+  const std::string weapons = WeaponsText(game, target);
+  std::string worth = WorthText(game, target, true);
+  const float width = row.w - ui.Px(8) - ui.text.Width(weapons, size);
+  if (ui.text.Width(worth, size) > width) worth = WorthText(game, target, false);
   float used = ui.text.WriteWithin(worth, {row.x, row.y}, row.w, size, palette::kOre);
   if (!worth.empty()) used += ui.Px(8);
-  if (row.w - used >= ui.Px(34))
-    ui.text.WriteWithin(WeaponsText(game, target), {row.x + used, row.y}, row.w - used, size,
-                        palette::kDim);
+  if (row.w - used >= ui.Px(20))
+    ui.text.WriteWithin(weapons, {row.x + used, row.y}, row.w - used, size, palette::kDim);
 }
 
 // The condition of the target, or how to dock there: two rows.
@@ -156,7 +158,7 @@ void DrawSecondary(const Ui& ui, const Area& inner, float y, const HudFrame& fra
 }
 }  // namespace
 
-std::string WorthText(const Game& game, ObjectId target) {
+std::string WorthText(const Game& game, ObjectId target, bool with_titles) {
   std::string text;
   const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
   for (const Mission& mission : game.GetMissions().running) {
@@ -166,7 +168,7 @@ std::string WorthText(const Game& game, ObjectId target) {
     if (std::any_of(markers.begin(), markers.end(), [&](const Marker& marker) {
           return marker.object == target && marker.id.starts_with(prefix);
         }))
-      add(Tr("hud_job", {Translated(mission.terms.title)}));
+      add(with_titles ? Tr("hud_job", {Translated(mission.terms.title)}) : Tr("hud_job_brief"));
   }
   const Ship* ship = game.FindShip(target);
   const int bounty = ship != nullptr ? game.BountyOn(*ship) : 0;

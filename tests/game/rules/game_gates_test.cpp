@@ -1,3 +1,5 @@
+#include <array>
+
 #include "game/fixture.hpp"
 
 namespace heliopause {
@@ -35,6 +37,25 @@ TEST_F(Gates, ASlowShipComesOutOfTheOtherWithItsVelocity) {
   EXPECT_EQ(ShipOf(ship).previous.x, Position(ship).x) << "the view does not blend across";
   Tick(60);
   EXPECT_TRUE(EventsOf(Event::Type::GatePassed).empty()) << "it does not go back";
+}
+
+TEST_F(Gates, ThePlayersTargetInTheSystemThatIsLeftIsForgotten) {
+  game.SpawnSystems(std::array<SystemIndex, 2>{0, 1});
+  const ObjectId here = SpawnGate({20'000, 9'000}), there = SpawnGate({480'000, 9'000});
+  ASSERT_TRUE(game.LinkGates(here, there));
+  const ObjectId behind = SpawnRock("small", {20'000, 7'000});
+  const ObjectId ahead = SpawnRock("small", {480'000, 7'000});
+  const ObjectId ship = SpawnPlayer({19'899, 9'000}, {120, 0});
+  Post(Command::Type::Target, ship, 0, behind);
+  Tick(1);
+  ASSERT_EQ(EventsOf(Event::Type::GatePassed).size(), 1u);
+  EXPECT_EQ(ShipOf(ship).target, ObjectId{});
+  Post(Command::Type::Target, ship, 0, ahead);
+  Tick(1);
+  game.MoveTo(ship, {19'899, 9'000}, {120, 0});
+  Tick(1);
+  ASSERT_EQ(EventsOf(Event::Type::GatePassed).size(), 1u);
+  EXPECT_EQ(ShipOf(ship).target, ahead) << "the ship comes to it";
 }
 
 TEST_F(Gates, AFastShipFliesOver) {

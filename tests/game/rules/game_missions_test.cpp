@@ -134,7 +134,7 @@ TEST_F(GameMissions, FiveRunAtMost) {
   for (std::size_t i = 0; i < kMostMissions; ++i) Accepted(Terms());
   Accepted(Terms());
   EXPECT_EQ(game.GetMissions().running.size(), kMostMissions);
-  EXPECT_EQ(Why(), "You have 5 missions already");
+  EXPECT_EQ(Why(), "You have 5 jobs already");
 }
 
 TEST_F(GameMissions, OffersAreForAShipDockedThere) {

@@ -152,6 +152,17 @@ TEST_F(RouteToAMarker, OfAThingAtRestEndsAtRest) {
   EXPECT_EQ(Reason(), "arrived");
 }
 
+TEST_F(RouteToAMarker, OfAnEnemyEndsOutOfItsFire) {
+  Mark({}, Spawn("wolf", "pirate", {9'000, 500}));
+  EngageToMarker();
+  game.MoveTo(ship, {5'900, 500}, {50, 0});
+  Tick(1);
+  EXPECT_TRUE(game.AutopilotIsOn());
+  game.MoveTo(ship, {6'100, 500}, {50, 0});
+  Tick(1);
+  EXPECT_EQ(Reason(), "arrived");
+}
+
 TEST_F(RouteToAMarker, OfAThingThatMovesEndsWithItsSpeed) {
   Mark({}, SpawnRock("small", {9'000, 500}, {100, 0}));
   EngageToMarker();

@@ -50,6 +50,15 @@ TEST(ShipsOfTheData, AreALadderOfEvenSteps) {
   }
 }
 
+TEST(OutfitsOfTheData, AreNotSoldForAShipThatHasTheSameWeapon) {
+  const Catalog catalog = Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data");
+  Ship courier;
+  courier.type = *catalog.FindShip("courier");
+  EXPECT_EQ(OutfitProblem(catalog, courier, *catalog.FindOutfit("seeker_rack")),
+            "A Courier has this weapon already");
+  EXPECT_EQ(OutfitProblem(catalog, courier, *catalog.FindOutfit("dart_rack")), "");
+}
+
 // With the shipped data: Quill Depot sells shields and no yard; what it does not sell it takes all
 // the same.
 TEST(PortsOfTheData, SellWhatTheirListsName) {

@@ -98,9 +98,9 @@ TEST_F(Hints, LastNoLongerAfterARewindInADock) {
 using TargetPanel = ViewGameTest;
 
 TEST_F(TargetPanel, NamesTheBountyThatIsPaid) {
-  EXPECT_EQ(WorthText(game, Ship("raider", "pirate", {500, 0})), "bounty 120 cr");
-  EXPECT_EQ(WorthText(game, Ship("raider", "trader", {900, 0})), "") << "no enemy of a payer";
-  EXPECT_EQ(WorthText(game, Rock({0, 900})), "");
+  EXPECT_EQ(WorthText(game, Ship("raider", "pirate", {500, 0}), true), "bounty 120 cr");
+  EXPECT_EQ(WorthText(game, Ship("raider", "trader", {900, 0}), true), "") << "no enemy of a payer";
+  EXPECT_EQ(WorthText(game, Rock({0, 900}), true), "");
 }
 
 TEST_F(TargetPanel, NamesTheJobThatHasAMarkOnTheTarget) {
@@ -114,8 +114,9 @@ TEST_F(TargetPanel, NamesTheJobThatHasAMarkOnTheTarget) {
   marker.id = MissionPrefix(id) + "goal";
   marker.object = wolf;
   game.PresentationForScenario().markers = {marker};
-  EXPECT_EQ(WorthText(game, wolf), "job: Stop the Wolf, bounty 120 cr");
-  EXPECT_EQ(WorthText(game, Ship("raider", "pirate", {900, 0})), "bounty 120 cr");
+  EXPECT_EQ(WorthText(game, wolf, true), "job: Stop the Wolf, bounty 120 cr");
+  EXPECT_EQ(WorthText(game, wolf, false), "job, bounty 120 cr");
+  EXPECT_EQ(WorthText(game, Ship("raider", "pirate", {900, 0}), true), "bounty 120 cr");
 }
 
 TEST_F(TargetPanel, NamesTheWeaponsOfTheTarget) {
