@@ -73,7 +73,7 @@ TEST_F(PortJobs, AnOfferSaysWhereItLeadsAndHowLongThatTakes) {
     return std::string("none");
   };
   EXPECT_EQ(value("where"), "Home");
-  EXPECT_EQ(value("on the map"), "{key:map}");
+  EXPECT_EQ(value("see it on the map"), "{key:map}");
   const double cruise = game.ClassOf(*game.FindShip(own)).cruise_speed;
   const auto at = *game.Space().GetPosition(own);
   EXPECT_EQ(value("way"), "in this system, " + ClockText(std::hypot(9000 - at.x, at.y) / cruise) +
