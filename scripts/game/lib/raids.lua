@@ -117,12 +117,8 @@ end
 local function drop_away(state, player)
   for i = #(state.away or {}), 1, -1 do
     local raider = state.away[i]
-    local is_gone = not raider:alive()
-    if not is_gone and player:distance_to(raider) > GONE then
-      space.remove(raider)
-      is_gone = true
-    end
-    if is_gone then table.remove(state.away, i) end
+    if raider:alive() and player:distance_to(raider) > GONE then space.remove(raider) end
+    if not raider:alive() then table.remove(state.away, i) end
   end
 end
 

@@ -30,9 +30,9 @@ return {
 
   offer = function(port)
     local goal = jobs.open(port, "hunt") and jobs.destination(port, 0, 2)
-    -- Not at home: its lanes are quiet, and its patrols everywhere.
-    if not goal or jobs.danger(goal.port) == 0 then return nil end
-    local danger, name = jobs.danger(goal.port), wanted()
+    local danger = goal and jobs.danger(goal.port) or 0
+    if danger == 0 then return nil end      -- not at home either, where patrols would be faster
+    local name = wanted()
     local _, class = jobs.pirate_class(danger)
     return {
       title = "Wanted: " .. name,
