@@ -7,22 +7,6 @@ local ship = space.player()
 local ports = space.stations()
 local goal, hurt = 1, false
 
-local function points(other) return other:hull() + other:shield() end
-
--- The sums of hull and shield near: of those hostile to the ship, and of the ship with the patrols that would help.
-local function odds()
-  local x, y = ship:position()
-  local foes, own = 0, points(ship)
-  for _, other in ipairs(space.near(x, y, 4000, {kinds = "ship", exclude = ship, limit = 60})) do
-    if other:is_hostile_to(ship) then
-      foes = foes + points(other)
-    elseif other:faction() == "patrol" and other:distance_to(ship) < 2500 then
-      own = own + points(other)
-    end
-  end
-  return foes, own
-end
-
 local function nearest_port()
   local x, y = ship:position()
   return space.nearest(x, y, {kinds = "station", where = function(port)
@@ -58,7 +42,7 @@ local function think()
   hurt = hurt or fight.health(ship) < 0.6
   local foe = nearest_foe()
   if foe then
-    local foes, own = odds()
+    local foes, own = fight.odds(ship, 4000)
     hurt = hurt or foes > 1.2 * own
     if hurt then return run(foe) end
     return fight.think(ship, foe)

@@ -53,6 +53,8 @@ local function report()
   assert(me, "the ship is lost")
 end
 
+pilot.repairs = true
+
 function pilot.over()
   if minutes > 0 then return space.time() >= minutes * 60 end
   return all_reached() or space.time() >= LONGEST * 60
@@ -91,7 +93,7 @@ local SIMPLE = {deliver = true, passengers = true}
 
 -- Whether the bot can do this job: a transport to a port, a hunt where danger is low, and the first half of the story.
 local function is_for_us(offer)
-  if offer.story then return offer.mission <= "arc_4_ear" or all_reached() end
+  if offer.story then return offer.mission <= "arc_4_ear" end
   if offer.mission == "hunt" then return offer.danger <= 2 and offer.jumps <= 1 end
   return SIMPLE[offer.mission] and offer.jumps <= 1 and offer.danger <= 1
 end

@@ -1,5 +1,6 @@
 -- Hunts pirates: accepts the bounties of the boards, and fights hostile ships on its way from port to port of the
--- systems near home; docks for repairs, and buys shield and gun. For runs of hours in the Reach.
+-- systems near home, but not groups that are stronger; docks for repairs, and buys shield and gun. For runs of hours in
+-- the Reach.
 local steer = include("lib/steer")
 local fight = include("lib/fight")
 local route = include("lib/route")
@@ -7,6 +8,7 @@ local route = include("lib/route")
 local SYSTEM, DANGER = 100000, 2          -- units; systems up to that danger
 local HARDEST = 3                         -- danger of the bounties that it takes
 local WANTED = {"shield_1", "regenerator_1", "heavy_blaster", "battery_1"}    -- the first that fits is bought
+local OUTNUMBERED = 1.5                   -- it fights no more than this multiple of its side's hull and shield
 local owner, prey, goal, hurt = nil, nil, nil, false
 
 local function is_open(ship)
@@ -48,7 +50,13 @@ local function wanted(ship)
   end
 end
 
+local function is_outnumbered(ship)
+  local foes, friends = fight.odds(ship, 4000)
+  return foes > OUTNUMBERED * friends
+end
+
 local function at_port(ship)
+  if is_outnumbered(ship) then return 60 end        -- it waits until they are gone
   hurt = false
   local prices = {}
   for _, outfit in ipairs(space.outfits()) do prices[outfit.id] = outfit.price end
@@ -74,7 +82,7 @@ end
 
 local function think(ship)
   if ship:docked_at() then return at_port(ship) end
-  hurt = hurt or fight.health(ship) < 0.6
+  hurt = hurt or fight.health(ship) < 0.6 or is_outnumbered(ship)
   local foe = not hurt and nearest_foe(ship)
   if foe then
     fight.think(ship, foe)

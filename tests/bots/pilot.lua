@@ -12,12 +12,13 @@ local SYSTEM = 100000                    -- units; what is farther away is in an
 local NEAR = 2600                        -- units; a hostile ship within them is fought
 local RELOAD = 6 * 60 * 60               -- ticks between two saves that are loaded at once
 local HURT = 0.6                         -- health below which it does not look for fights
+local OUTNUMBERED = 1.5                  -- nor does it against more than this multiple of its side's hull and shield
 
 local pilot = {
   over = function() return false end,
   note = function() end,
   answers = {},
-  repairs = false,                       -- whether a hurt ship turns to the nearest port on its way
+  repairs = false,                       -- whether a hurt or outnumbered ship turns to the nearest port on its way
   met = function() end,                  -- called with a pirate at the beginning of a fight
   prices = {},
 }
@@ -111,11 +112,16 @@ local function aim(ship, foe)
   ship:thrust(off < 0.6 and (away > 420 and 0.9 or away > 200 and 0.3 or 0) or 0)
 end
 
--- Fights what is near until it is gone or the ship is hurt. Returns whether there was anything.
+local function is_fit(ship)
+  local foes, friends = fight.odds(ship, 4000)
+  return fight.health(ship) > HURT and foes < OUTNUMBERED * friends
+end
+
+-- Fights what is near until it is gone, or the ship is hurt or outnumbered. Returns whether there was anything.
 function pilot.defend()
   local ship, fought = space.player(), false
   local foe = nearest_foe(ship)
-  while foe and fight.health(ship) > HURT do
+  while foe and is_fit(ship) do
     fought = true
     if foe:faction() == "pirate" then pilot.met(foe) end
     aim(ship, foe)
@@ -146,19 +152,20 @@ local function set_out(port)
   pilot.step(2)
 end
 
--- A hurt ship docks at the nearest port of the system and launches again, repaired.
+-- A hurt or outnumbered ship docks at the nearest port of the system, and launches again, repaired, when it may.
 local function repair()
   local ship = space.player()
   local x, y = ship:position()
   local port = space.nearest(x, y, SYSTEM, {kinds = "station", where = function(p) return not p:is_hostile_to(ship) end})
   if not port then return end
-  pilot.say("hurt, to %s", port:name())
+  pilot.say("hurt or outnumbered, to %s", port:name())
   set_out(port)
   while ship:docked_at() ~= port do
     if not space.autopilot() then set_out(port) end
     pilot.step(6)
   end
   pilot.step(30)
+  while not is_fit(ship) do pilot.step(60) end
   pilot.launch()
 end
 
@@ -168,7 +175,7 @@ function pilot.fly(port, there)
   set_out(port)
   while ship:docked_at() ~= port and not (there and there()) do
     if not ship:docked_at() then pilot.defend() end
-    if pilot.repairs and not ship:docked_at() and fight.health(ship) < HURT then repair() end
+    if pilot.repairs and not ship:docked_at() and not is_fit(ship) then repair() end
     if not space.autopilot() and ship:docked_at() ~= port then set_out(port) end
     pilot.step(6)
   end
@@ -243,7 +250,7 @@ function pilot.hunt(job)
   end
   pilot.fly(job.to, function() return prey() or not pilot.is_running(job.id) end)
   pilot.launch()
-  while prey() and fight.health(ship) > HURT do
+  while prey() and is_fit(ship) do
     if not pilot.defend() and prey() then
       local x, y = prey():position()
       steer.arrive(ship, x, y, 500, ship:cruise_speed())

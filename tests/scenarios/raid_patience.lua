@@ -3,7 +3,7 @@
 local raids = include("lib/raids")
 
 local port = space.spawn_body{class = "outpost", faction = "trader", x = 0, y = 0, name = "Dock"}
-space.spawn{class = "courier", faction = "player", x = 20000, y = 0, name = "Kestrel", player = true}
+space.spawn{class = "courier", faction = "player", x = 40000, y = 0, name = "Kestrel", player = true}
 local state = raids.new({{port = port, danger = 2}}, 60, 600)
 
 -- Runs until a raid is over; returns what is said about it.
@@ -74,3 +74,26 @@ hit(raiders[2], 0.5, "patrol")
 text = ended(160)
 assert(text == "The raiders fly away from Dock. You dealt 25 % of what destroys them: 38 credits.", text)
 assert(space.credits() == 38 and state.wave == 1, "the damage is not paid")
+
+-- The fourth raid is the first larger one: three light ships, the most for this danger. They come from afar and hunt none
+-- until they are at the port, not even a player who waits in their way.
+for _, ship in ipairs(space.ships{faction = "pirate"}) do space.remove(ship) end
+while #space.ships{faction = "pirate"} == 0 do
+  space.step()
+  if space.tick() % 30 == 0 then raids.watch(state) end
+end
+raiders = space.ships{faction = "pirate"}
+assert(#raiders == 3, #raiders .. " raiders")
+local player = space.player()
+local x, y = raiders[1]:position()
+space.place(player, x * 0.6, y * 0.6, 0, 0)
+local hunted
+for _ = 1, 60 * 20 do
+  space.step()
+  for _, raider in ipairs(raiders) do
+    assert(raider:class() == "raider", "a marauder in an uneasy system")
+    local away = raider:distance_to(port)
+    if raider:target() == player and not hunted then hunted = away end
+  end
+end
+assert(hunted and hunted < 2100, "the player is hunted at " .. tostring(hunted) .. " units from the port")

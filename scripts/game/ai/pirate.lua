@@ -131,7 +131,8 @@ return {
         memory.prey, memory.look = message.value, space.tick() + 600
       end
     end,
-    -- value: {x = number, y = number}; the end of a raid. The pirate hunts none until it is at this new home.
+    -- value: {x = number, y = number}; the end of a raid. The pirate hunts none until it is near this new home
+    -- (memory.leaving; raiders come to a port in the same way).
     leave = function(self, message)
       local memory = self.memory
       memory.home_x, memory.home_y, memory.moves = message.value.x, message.value.y, nil

@@ -69,7 +69,7 @@ api.globals = {
 ---@class Mission
 ---@field title string
 ---@field offer fun(port: Handle): Terms?             what the port offers; it may only read, and math.random follows from port and time
----@field offers? integer                             how often offer is called for a port: 1 (the default) to 4
+---@field offers? integer                             how often offer is called for a port: 1 (the default) to 4; a title that it repeats is offered once
 ---@field chance? number                              that offer is called, 0 to 1 (the default)
 ---@field once? boolean                               not offered while it runs or when it was done
 ---@field story? boolean                              shown first
@@ -2034,6 +2034,14 @@ local fight = include("lib/fight")
 assert(fight.health(me) > 1)   -- with a shield
 space.damage(me, 120)
 assert(fight.health(me) < 1)
+]]},
+  {"fight.odds", "ship Handle, distance number", "number foes, number friends",
+   "The sums of hull and shield of the ships within a distance: of those hostile to the ship, and of the ship with its own side and, within half of the distance, the patrols that would help. Disabled and docked ships are left out.",
+   notes = {distance = "in units"},
+   [[
+local fight = include("lib/fight")
+local foes, friends = fight.odds(me, 4000)
+if foes > 1.2 * friends then print("better not") end
 ]]},
   {"fight.think", "ship Handle, foe Handle, ordered? boolean", "",
    "One think of a fight against `foe`, which must exist and not be docked: approach, aim with lead, dodge, launch missiles. Call it in each think; every 6 ticks are enough.",

@@ -58,7 +58,7 @@
 ---@class Mission
 ---@field title string
 ---@field offer fun(port: Handle): Terms?             what the port offers; it may only read, and math.random follows from port and time
----@field offers? integer                             how often offer is called for a port: 1 (the default) to 4
+---@field offers? integer                             how often offer is called for a port: 1 (the default) to 4; a title that it repeats is offered once
 ---@field chance? number                              that offer is called, 0 to 1 (the default)
 ---@field once? boolean                               not offered while it runs or when it was done
 ---@field story? boolean                              shown first

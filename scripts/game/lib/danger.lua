@@ -13,7 +13,7 @@ local danger = {}
 local LEVELS = {
   [0] = {patrols = 10, pirates = 0, raiders = 0},
   {patrols = 8, pirates = 1, raiders = 0},
-  {patrols = 6, pirates = 4, raiders = 4},
+  {patrols = 6, pirates = 4, raiders = 3},
   {patrols = 5, pirates = 8, raiders = 8},
   {patrols = 3, pirates = 14, raiders = 18},
   {patrols = 0, pirates = 22, raiders = 0},

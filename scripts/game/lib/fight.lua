@@ -24,6 +24,29 @@ function fight.health(ship)
   return (ship:hull() + 0.5 * ship:shield()) / ship:max_hull()
 end
 
+-- Returns the sums of hull and shield of the ships within `distance` units: of those hostile to `ship`, and of the ship
+-- with its own side and, within half of the distance, the patrols that would help. Disabled and docked ships are left
+-- out.
+---@param ship Handle
+---@param distance number
+---@return number foes, number friends
+function fight.odds(ship, distance)
+  local function points(other) return other:hull() + other:shield() end
+  local x, y = ship:position()
+  local foes, friends = 0, points(ship)
+  for _, other in ipairs(space.near(x, y, distance, {kinds = "ship", exclude = ship, limit = 60})) do
+    if not other:disabled() and not other:docked_at() then
+      if other:is_hostile_to(ship) then
+        foes = foes + points(other)
+      elseif other:faction() == ship:faction()
+          or other:faction() == "patrol" and other:distance_to(ship) < distance / 2 then
+        friends = friends + points(other)
+      end
+    end
+  end
+  return foes, friends
+end
+
 -- Returns a ship that a shot along `heading`, which flies at `speed` relative to the ship for `seconds`, may hit
 -- although `ship` is not hostile to it, of whatever faction: before the foe, beside it or behind it; nil if the line
 -- of fire is free. The shot and the others fly on straight in this forecast.

@@ -11,6 +11,8 @@ local raids = {}
 local PATIENCE = 150 * 60     -- ticks after which the raiders leave
 local PAY = 150               -- credits for a raid, times its number
 local NEAR = 60000            -- units: a raid is on a port that the player can reach, in the same system
+local AWAY = 6000             -- units from the port, where raiders appear: some fifteen seconds of flight
+local ROUGH = 3               -- from this danger on, each third raider is a marauder
 local OUT = 15000             -- units from the port: the goal of raiders that leave and have no lair in the system
 local GONE = 12000            -- units from the player: beyond, a raider that has left is removed
 
@@ -43,7 +45,7 @@ end
 local function approach(x, y)
   local best_x, best_y, fewest
   for _ = 1, 6 do
-    local px, py = populate.point(x, y, 2300, 2700)
+    local px, py = populate.point(x, y, AWAY - 200, AWAY + 200)
     local patrols = space.count(px, py, 2200, {faction = "patrol"})
     if not fewest or patrols < fewest then best_x, best_y, fewest = px, py, patrols end
   end
@@ -56,17 +58,14 @@ local function send(state, player)
   local port, wave = entry.port, state.wave + 1
   local x, y = port:position()
   local sx, sy = approach(x, y)
-  local first = wave == 1         -- two light ships that do not hunt the player
+  local first = wave == 1         -- two light ships
   local count = first and 2 or math.min(wave + 2, danger.raiders(entry.danger))
   state.raiders, state.parts, state.port = {}, {}, port
   state.count, state.next = count, space.tick() + PATIENCE
   for i = 1, count do
-    -- In later raids the first two hunt the player.
-    local brief = {home_x = x, home_y = y, leash = 6000}
-    if not first and i <= 2 and player:distance_to(port) < 4000 then
-      brief.prey, brief.look = player, space.tick() + 900
-    end
-    local class = i % 3 == 0 and "marauder" or "raider"
+    -- They hunt none until they are at the port: who hears the alert can still dock, leave or prepare.
+    local brief = {home_x = x, home_y = y, leash = AWAY, leaving = true}
+    local class = i % 3 == 0 and entry.danger >= ROUGH and "marauder" or "raider"
     state.raiders[i] = populate.ship("pirate", class, sx, sy, 0, 300, brief)
     state.parts[i] = 0
   end

@@ -115,6 +115,13 @@ std::uint64_t SeedOf(const Game& game, ObjectId port, std::uint64_t period, std:
   return seed;
 }
 
+// A file may make the same offer twice: the same pirate is wanted once.
+bool HasTitle(const std::vector<MissionTerms>& offers, const MissionTerms& terms) {
+  return std::any_of(offers.begin(), offers.end(), [&](const MissionTerms& other) {
+    return other.file == terms.file && other.title == terms.title;
+  });
+}
+
 // Ids of the dialogue and keys of a mission have its prefix. Returns false for ids without the
 // prefix.
 bool StripPrefix(std::string& id, std::uint64_t mission) {
@@ -193,7 +200,7 @@ void LuaHost::Impl::MakeOffers(Game& game, ObjectId port) {
       MissionTerms terms;
       std::string error;
       if (MakeTerms(game, name, port, seed, terms, error, used) &&
-          !IsTaken(state, port, period, terms, file.offers == 1))
+          !IsTaken(state, port, period, terms, file.offers == 1) && !HasTitle(offers, terms))
         offers.push_back(std::move(terms));
       if (error.empty()) continue;
       ReportError(game, {}, error);

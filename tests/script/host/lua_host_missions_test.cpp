@@ -128,7 +128,8 @@ TEST_F(HostMissions, AStoryThatEndsInFlightLeadsToAnotherAtTheSameDock) {
 
 TEST_F(HostMissions, EventsReachThemAndAnswersTheirOwn) {
   const std::string text =
-      "return {title = 'Ask', offers = 2, offer = function(port) return {} end, "
+      "return {title = 'Ask', offers = 2, "
+      "offer = function(port) return {title = 'Ask ' .. math.random(1000000)} end, "
       "accept = function(self) space.say('q', {text = 'Well?', choices = {'Yes', 'No'}}) end, "
       "on_event = {answer = function(self, e) space.complete(e.id .. e.amount) end}}";
   Write("missions/ask", text);
@@ -192,7 +193,8 @@ TEST_F(HostMissions, AnErrorEndsThatMissionWithFileAndLine) {
 // Errors cut the values that they name at 40 bytes, which may be in the middle of a character.
 TEST_F(HostMissions, TheReasonOfAnErrorIsPlainText) {
   Write("missions/long",
-        "return {title = 'Long', offers = 2, offer = function(port) return {} end, "
+        "return {title = 'Long', offers = 2, "
+        "offer = function(port) return {title = 'Long ' .. math.random(1000000)} end, "
         "on_tick = function(self) "
         "error(self.id % 2 == 0 and ('\\u{fc}'):rep(300) or 'x\\xff\\ny') end}");
   Begin();

@@ -1,4 +1,8 @@
 // The offers of ports: when, how many, and none again of a mission that runs or is done.
+#include <set>
+#include <string>
+#include <utility>
+
 #include "script/host/missions_fixture.hpp"
 
 namespace heliopause {
@@ -27,6 +31,20 @@ TEST_F(HostMissions, OffersFollowFromSeedPortAndTime) {
   EXPECT_EQ(titles(), first) << "the same port within the same five minutes";
   Step(static_cast<int>(kOfferTicks));
   EXPECT_NE(titles(), first);
+}
+
+TEST_F(HostMissions, OneFileOffersNoTwoJobsOfOneTitle) {
+  Write("missions/lot",
+        "return {title = 'Lot', offers = 3, offer = function(port) return {title = 'Lot ' .. "
+        "math.random(2)} end}");
+  Write("missions/other", "return {title = 'Lot 1', offer = function(port) return {} end}");
+  Begin();
+  std::set<std::pair<std::string, std::string>> distinct;
+  for (const MissionOffer& offer : State().offers)
+    distinct.emplace(offer.terms.file, offer.terms.title);
+  EXPECT_EQ(distinct.size(), State().offers.size());
+  EXPECT_GE(State().offers.size(), 2u) << "the title of another file does not count";
+  EXPECT_LE(State().offers.size(), 3u);
 }
 
 TEST_F(HostMissions, AJobThatRunsIsNotOfferedAgainOnAReturn) {
@@ -99,7 +117,8 @@ TEST_F(HostMissions, AJobWithOtherTextsIsNotOfferedAgainOnAReturn) {
 TEST_F(HostMissions, AtMostTenAreOffered) {
   for (const char* name : {"a", "b", "c", "d"})
     Write(std::string("missions/") + name,
-          "return {title = 'x', offers = 4, offer = function(port) return {} end}");
+          "return {title = 'x', offers = 4, offer = function(port) return {title = 'x ' .. "
+          "math.random(1000000)} end}");
   Write("missions/z", "return {title = 'z', story = true, offer = function(port) return {} end}");
   Begin();
   EXPECT_EQ(State().offers.size(), kMostOffers);
