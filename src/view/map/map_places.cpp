@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "game/rules/missions.hpp"
+#include "game/state/missions.hpp"
 #include "view/objects/object_names.hpp"
 
 namespace heliopause {
@@ -41,6 +42,13 @@ PlaceKind KindOf(const Game& game, const Body& body, const SystemClass* system) 
   const bool lair =
       system != nullptr && std::any_of(system->lairs.begin(), system->lairs.end(), is_it);
   return lair ? PlaceKind::Lair : PlaceKind::Port;
+}
+
+// Whether a running job of the player leads to a body in the system.
+bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system) {
+  // The goal of a job may be destroyed.
+  const auto at = game.Space().GetPosition(GoalOf(game, mission));
+  return mission.state == MissionState::Running && at && game.SystemAt(*at) == &system;
 }
 
 // The first port of a system to which a job of the player leads.
@@ -88,13 +96,28 @@ void AddMarks(const Game& game, std::vector<MapPlace>& places) {
   }
 }
 
-}  // namespace
-
-bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system) {
-  // The goal of a job may be destroyed.
-  const auto at = game.Space().GetPosition(GoalOf(game, mission));
-  return mission.state == MissionState::Running && at && game.SystemAt(*at) == &system;
+// Gives the title of each running job to the places that it leads to: its goal, the system of the
+// goal, and what its marks show.
+void AddJobs(const Game& game, std::vector<MapPlace>& places) {
+  for (const Mission& mission : game.GetMissions().running) {
+    if (mission.state != MissionState::Running) continue;
+    const ObjectId goal = GoalOf(game, mission);
+    std::vector<ObjectId> bodies = {goal};
+    const std::string prefix = MissionPrefix(mission.id);
+    for (const Marker& marker : game.GetPresentation().markers)
+      if (marker.radar && marker.id.starts_with(prefix)) bodies.push_back(marker.object);
+    for (MapPlace& place : places) {
+      const bool leads = place.kind == PlaceKind::Mark
+                             ? place.mark.starts_with(prefix)
+                             : std::find(bodies.begin(), bodies.end(), place.id) != bodies.end() ||
+                                   (place.kind == PlaceKind::System && place.system != nullptr &&
+                                    LeadsTo(game, mission, *place.system));
+      if (leads) place.jobs.push_back(mission.terms.title);
+    }
+  }
 }
+
+}  // namespace
 
 std::vector<MapPlace> PlacesOf(const Game& game) {
   std::vector<MapPlace> places;
@@ -120,6 +143,7 @@ std::vector<MapPlace> PlacesOf(const Game& game) {
     places.push_back(std::move(place));
   }
   AddMarks(game, places);
+  AddJobs(game, places);
   return places;
 }
 

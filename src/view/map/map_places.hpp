@@ -8,7 +8,6 @@
 
 #include "game/rules/game.hpp"
 #include "game/rules/routes.hpp"
-#include "game/state/missions.hpp"
 
 namespace heliopause {
 
@@ -26,6 +25,7 @@ struct MapPlace {
   bool known = true;                    // the player has been in its system
   std::string mark = {};                // id of the marker; empty: no mark
   bool named = true;                    // false: a system that no visited gate leads to
+  std::vector<std::string> jobs = {};   // titles of running jobs that lead there or mark it
 
   bool IsSame(const MapPlace& other) const { return id == other.id && mark == other.mark; }
 };
@@ -49,9 +49,6 @@ std::vector<MapField> FieldsOf(const Game& game);
 // The most dangerous system that the gates of a route lead to; of equal ones the first. Systems
 // that are not `named` are left out; nullptr if none is left.
 const SystemClass* MostDangerousOf(const Game& game, const Route& way);
-
-// Whether a running job of the player leads to a body in the system.
-bool LeadsTo(const Game& game, const Mission& mission, const SystemClass& system);
 
 // The nearest place to `from` in the direction (dx, dy): within 60 degrees of it; nullopt without
 // one. For the arrow keys.

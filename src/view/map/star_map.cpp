@@ -208,7 +208,7 @@ bool StarMap::HandleKey(const InputEvent& event, bool repeated, const Game& game
       return true;
     case Key::F:
     case Key::Slash:
-      if (!repeated) search_.emplace();
+      if (!repeated) BeginSearch();
       return true;
     case Key::G:
       StepGood(game, event.shift);
@@ -258,6 +258,7 @@ void StarMap::HandleMouse(const InputEvent& event, double seconds, std::vector<C
   // A second click on the same place in time, or one with another button, sets the route.
   const bool again = selected_ == place && soon;
   Select(*place, false);
+  search_.reset();
   clicked_at_ = seconds;
   if (!left || again) SetRoute(out);
 }

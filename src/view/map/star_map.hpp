@@ -48,7 +48,8 @@ class StarMap {
 
   // While it is true, letters belong to the search field.
   bool IsSearching() const { return open_ && search_.has_value(); }
-  // A letter of the search field: selects the best match among the names that the map shows.
+  // A letter of the search field: selects the best match among the names that the map shows and the
+  // titles of jobs. Without a match, the selection is the one from before the search.
   void Type(char32_t code_point);
 
   // `elapsed`: wall-clock seconds since the last frame. Flushes into the target.
@@ -84,6 +85,9 @@ class StarMap {
   bool HandleSearchKey(const InputEvent& event, bool repeated);  // true: the field took it
   std::vector<std::size_t> Matches() const;  // places by index, the best match first
   void SelectMatch(int steps);               // from the selected one; 0: the best
+  void BeginSearch();
+  void SelectAsBefore();         // what was selected when the search began
+  void GoTo(std::size_t place);  // selects it, and zooms in where it is drawn only from near
   std::string SearchText() const;
 
   // star_map_goods.cpp
@@ -125,6 +129,7 @@ class StarMap {
   Area close_;             // of the last Draw
   Area help_, selection_;  // panels of the last Draw: what lies under them is not clicked
   std::optional<LineEditor> search_;  // the search field; nullopt: closed
+  std::optional<MapPlace> before_;    // the search: the selected place; nullopt: none
   std::optional<std::size_t> good_;   // see Good
   double clicked_at_ = -10;           // wall clock of the last click on a place
   float unit_ = 1;                    // pixels of a unit of the instruments, at the last Draw

@@ -2,9 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "game/rules/missions.hpp"
 #include "game/rules/routes.hpp"
-#include "game/state/missions.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/map/seen_prices.hpp"
 #include "view/map/star_map.hpp"
@@ -32,22 +30,6 @@ void AddStanding(const Game& game, FactionIndex owner, Rows& rows) {
                   StandingColor(standing[owner])});
 }
 
-// The jobs of the player that lead to the place, or show the mark.
-void AddJobs(const Game& game, const MapPlace& place, Rows& rows) {
-  for (const Mission& mission : game.GetMissions().running) {
-    if (mission.state != MissionState::Running) continue;
-    if (place.kind == PlaceKind::Mark) {
-      if (place.mark.starts_with(MissionPrefix(mission.id)))
-        rows.push_back({Tr("map_job"), mission.terms.title, palette::kOre});
-      continue;
-    }
-    const bool in_system = place.kind == PlaceKind::System && place.system != nullptr &&
-                           LeadsTo(game, mission, *place.system);
-    if (GoalOf(game, mission) == place.id || in_system)
-      rows.push_back({Tr("map_job"), mission.terms.title, palette::kOre});
-  }
-}
-
 // Rows from the general to the particular: where, whose, what to do there, how far, what it trades.
 Rows RowsOf(const Game& game, const MapPlace& place) {
   Rows rows;
@@ -63,7 +45,7 @@ Rows RowsOf(const Game& game, const MapPlace& place) {
   if (owner != kNone)
     rows.push_back({Tr("map_owner"), FactionName(game, owner), FactionColor(game, owner)});
   AddStanding(game, owner, rows);
-  AddJobs(game, place, rows);
+  for (const std::string& job : place.jobs) rows.push_back({Tr("map_job"), job, palette::kOre});
   if (place.system != nullptr && place.kind == PlaceKind::System && place.known)
     rows.push_back({Tr("map_ports"), std::to_string(place.system->ports.size())});
   if (!place.known) rows.push_back({Tr("map_unvisited"), ""});

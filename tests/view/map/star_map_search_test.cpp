@@ -1,8 +1,11 @@
 // The search of the map by name.
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "game/state/missions.hpp"
 #include "view/map/star_map_fixture.hpp"
 
 namespace heliopause {
@@ -18,7 +21,7 @@ class StarMapSearch : public StarMapTest {
   }
 };
 
-TEST_F(StarMapSearch, APartOfANameSelectsThePlaceAndEnterTheNextOne) {
+TEST_F(StarMapSearch, APartOfANameSelectsThePlaceAndEnterTakesIt) {
   const ObjectId dock =
       game.SpawnBody(*TheCatalog().FindBody("outpost"), *TheCatalog().FindFaction("trader"),
                      {200'000, 0}, "Cold Dock");
@@ -30,23 +33,79 @@ TEST_F(StarMapSearch, APartOfANameSelectsThePlaceAndEnterTheNextOne) {
   TypeText(U"dOc");
   EXPECT_EQ(SelectedId(), dock);
   TypeText(U"x");
-  EXPECT_EQ(SelectedId(), dock) << "no place has this name";
+  EXPECT_TRUE(Key(kEnterKey));
+  TypeText(U"\r");  // the window sends the key as a character, too
+  EXPECT_TRUE(map.IsSearching()) << "no place has this name: the text can be corrected";
   for (int i = 0; i < 4; ++i) Key(kBackspaceKey);
   TypeText(U"home");
   EXPECT_EQ(SelectedId(), near);
-  Key(kEnterKey);
-  TypeText(U"\r");  // the window sends the key as a character, too
+  EXPECT_TRUE(Key(Key::Down));
   EXPECT_EQ(SelectedId(), far);
-  Key(kEnterKey);
-  TypeText(U"\r");
+  EXPECT_TRUE(Key(Key::Down));
   EXPECT_EQ(SelectedId(), near) << "after the last match the first one";
+  EXPECT_TRUE(Key(Key::Up));
+  EXPECT_TRUE(Key(kEnterKey));
+  EXPECT_FALSE(map.IsSearching());
+  EXPECT_TRUE(map.IsOpen());
   EXPECT_TRUE(commands.empty());
+  Key(kEnterKey);
+  ASSERT_EQ(commands.size(), 1u);
+  EXPECT_EQ(commands[0].object, far);
+}
+
+TEST_F(StarMapSearch, WithoutAMatchAndWithEscapeTheSelectionIsTheOneBefore) {
+  map.Open(game, 800, 600, far);
+  ASSERT_EQ(SelectedId(), far);
+  Key(Key::F);
+  TypeText(U"hom");
+  EXPECT_EQ(SelectedId(), near);
+  TypeText(U"x");
+  EXPECT_EQ(SelectedId(), far);
+  Key(kBackspaceKey);
+  EXPECT_EQ(SelectedId(), near);
   EXPECT_TRUE(Key(Key::Escape));
   EXPECT_FALSE(map.IsSearching());
   EXPECT_TRUE(map.IsOpen());
-  Key(kEnterKey);
-  ASSERT_EQ(commands.size(), 1u);
-  EXPECT_EQ(commands[0].object, near);
+  EXPECT_EQ(SelectedId(), far);
+  map.Open(game, 800, 600);
+  ASSERT_EQ(map.Selected(), std::nullopt);
+  Key(Key::F);
+  TypeText(U"home");
+  Key(Key::Escape);
+  EXPECT_EQ(map.Selected(), std::nullopt);
+}
+
+TEST_F(StarMapSearch, AClickOnAPlaceEndsIt) {
+  Key(Key::F);
+  TypeText(U"home");
+  Mouse(InputEvent::Type::MouseDown, At(far));
+  EXPECT_FALSE(map.IsSearching());
+  EXPECT_EQ(SelectedId(), far);
+}
+
+TEST_F(StarMapSearch, FindsThePlaceAndTheMarkOfAJobByItsTitle) {
+  MissionTerms terms;
+  terms.file = "deliver";
+  terms.title = "Deliver eggs";
+  terms.to = far;
+  const std::uint64_t delivery = game.StartMission(terms, {});
+  ASSERT_NE(delivery, 0u);
+  terms.title = "Hunt: Old Tom";
+  terms.to = {};
+  const std::uint64_t hunt = game.StartMission(terms, {});
+  ASSERT_NE(hunt, 0u);
+  Marker marker;
+  marker.id = MissionPrefix(hunt) + "goal";
+  marker.text = "Old Tom";
+  marker.position = {200'000, 90'000};
+  game.PresentationForScenario().markers = {marker};
+  map.Open(game, 800, 600);
+  Key(Key::F);
+  TypeText(U"EGGS");
+  EXPECT_EQ(SelectedId(), far);
+  for (int i = 0; i < 4; ++i) Key(kBackspaceKey);
+  TypeText(U"hunt");
+  EXPECT_EQ(SelectedName(), "Old Tom");
 }
 
 TEST_F(StarMapSearch, EndsByTheButtonsOfAPad) {
@@ -66,6 +125,7 @@ TEST_F(StarMapSearch, EndsByTheButtonsOfAPad) {
   search();
   EXPECT_TRUE(Key(Key::Escape, 2));
   EXPECT_FALSE(map.IsSearching());
+  EXPECT_EQ(SelectedId(), far) << "as before the search";
   EXPECT_TRUE(map.IsOpen());
   search();
   EXPECT_TRUE(Key(DefaultKeys().Of(Action::Map).first, 7));
@@ -87,7 +147,7 @@ TEST_F(StarMapSearch, FindsAMarkByLettersOfAnyCase) {
   EXPECT_EQ(SelectedId(), near);
   for (int i = 0; i < 4; ++i) Key(kBackspaceKey);
   TypeText(U"\u00f7");
-  EXPECT_EQ(SelectedId(), near) << "no letter";
+  EXPECT_EQ(map.Selected(), std::nullopt) << "no letter";
 }
 
 TEST_F(StarMapSearch, FindsOnlyNamesThatTheMapShows) {
