@@ -29,7 +29,7 @@ constexpr std::uint64_t kSlipTicks = 30;        // longer than the pause of a do
 
 // For another game: rows and results belong to a port of the game before.
 void PortScreen::Reset() {
-  tab_ = PortTab::Trade;
+  tab_ = PortTab::News;
   is_chosen_ = false;
   selected_ = {};
   AfterSeek();
@@ -56,10 +56,6 @@ void PortScreen::SayOfWing(const Game& game, const Event& event) {
 
 void PortScreen::AfterTick(const Game& game) {
   if (game.TickNumber() >= result_until_) result_.clear();
-  if (!is_chosen_ && tab_ != PortTab::Jobs && HasStoryOffer(game)) {
-    tab_ = PortTab::Jobs;
-    row_.clear();  // of the other tab
-  }
   // The last line of the panel says what came of an order.
   for (const Event& event : game.Events()) {
     if (event.type == Event::Type::WingChanged) SayOfWing(game, event);
@@ -70,6 +66,7 @@ void PortScreen::AfterTick(const Game& game) {
       // Another port has other rows.
       case Event::Type::Docked:
         result_.clear();
+        tab_ = PortTab::News;
         selected_ = {};
         row_.clear();
         break;
@@ -106,14 +103,15 @@ void PortScreen::AfterTick(const Game& game) {
         break;
     }
   }
+  if (!is_chosen_ && tab_ != PortTab::Jobs && HasStoryOffer(game)) {
+    tab_ = PortTab::Jobs;
+    row_.clear();  // of the other tab
+  }
 }
 
-// Ports differ in what they offer: if this one lacks the tab, another tab is chosen.
+// Ports differ in what they offer: if this one lacks the tab, its first one is chosen.
 void PortScreen::ChooseTab(const std::vector<PortTab>& tabs) {
-  const auto has = [&](PortTab tab) {
-    return std::find(tabs.begin(), tabs.end(), tab) != tabs.end();
-  };
-  if (!has(tab_)) tab_ = has(PortTab::Trade) ? PortTab::Trade : tabs.front();
+  if (std::find(tabs.begin(), tabs.end(), tab_) == tabs.end()) tab_ = tabs.front();
 }
 
 void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {

@@ -33,8 +33,9 @@ class PortScreen {
   bool HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
                    std::vector<Command>& out);
 
-  // Notes the result of the player's last trade, which the screen shows. Until the player chooses a
-  // tab, opens the jobs where one of the story waits: the first thing that a new pilot sees.
+  // Notes the result of the player's last trade, which the screen shows. Each docking opens the
+  // news, where no key buys anything; until the player chooses a tab, the jobs where one of the
+  // story waits: the first thing that a new pilot sees.
   void AfterTick(const Game& game);
   // Call after a seek: forgets the result of the last order and the selected row, which may be
   // undone.
@@ -69,7 +70,7 @@ class PortScreen {
   void Act(const Game& game, std::optional<std::size_t> action, std::vector<Command>& out);
   std::size_t& Selected() { return selected_[static_cast<std::size_t>(tab_)]; }
 
-  PortTab tab_ = PortTab::Trade;
+  PortTab tab_ = PortTab::News;
   bool is_chosen_ = false;  // the player has changed the tab or ordered something
   std::array<std::size_t, kPortTabs> selected_{};  // by PortTab
   std::string row_;  // id of the row that was chosen or acted on last; empty: none yet

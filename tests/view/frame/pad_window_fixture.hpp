@@ -48,7 +48,7 @@ class PadWindowTest : public WindowTest {
     return std::any_of(commands_.begin(), commands_.end(),
                        [type](const Command& command) { return command.type == type; });
   }
-  // The player's ship, docked at a port with a market.
+  // The player's ship, docked at a port with a market, and the page Trade open.
   void DockAtMarket() {
     const auto body =
         std::find_if(game_.Bodies().begin(), game_.Bodies().end(),
@@ -63,6 +63,8 @@ class PadWindowTest : public WindowTest {
     game_.Post({Command::Type::Dock, game_.GetPlayer().ship, 0, body->id, {}});
     Frames(3);
     ASSERT_TRUE(PortScreen::IsOpen(game_));
+    Press("Right");
+    Press("Right");
     commands_.clear();
   }
 

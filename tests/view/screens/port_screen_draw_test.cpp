@@ -26,7 +26,7 @@ TEST_F(ViewGameTest, TheOfferThatIsShownFirstStaysSelected) {
     event.key = key;
     screen.HandleKey(event, false, game, commands);
   };
-  press(Key::Left);
+  press(Key::Right);
   ASSERT_EQ(screen.Tab(), PortTab::Jobs);
   Painter shapes;
   Fonts fonts;

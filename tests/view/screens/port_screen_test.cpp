@@ -20,6 +20,8 @@ class PortScreenTest : public ViewGameTest {
     game.PlayerForScenario().credits = 1000;
     Order(Command::Type::Dock, 0, port);
     game.Tick();
+    Press(Key::Right);
+    Press(Key::Right);
   }
   bool Press(Key key, bool repeated = false) {
     InputEvent event;
@@ -86,14 +88,33 @@ TEST_F(PortScreenTest, AResultGivesItsPlaceBackToTheKeys) {
   EXPECT_EQ(screen.Result(), "");
 }
 
+TEST_F(PortScreenTest, EachDockingOpensTheNewsAndAVisitKeepsThePage) {
+  const ObjectId port = game.FindShip(own)->docked_at;
+  TickWith(std::nullopt, 2);
+  EXPECT_EQ(screen.Tab(), PortTab::Trade);
+  Order(Command::Type::Undock);
+  TickWith(std::nullopt);
+  ASSERT_TRUE(game.MoveTo(own, {0, 150}, {}));
+  Order(Command::Type::Dock, 0, port);
+  TickWith(std::nullopt);
+  ASSERT_TRUE(PortScreen::IsOpen(game));
+  EXPECT_EQ(screen.Tab(), PortTab::News);
+  Press(kEnterKey);
+  EXPECT_TRUE(commands.empty()) << "a press that is too fast buys nothing";
+  screen.Reset();
+  EXPECT_EQ(screen.Tab(), PortTab::News) << "of another game";
+}
+
 TEST_F(PortScreenTest, OpensTheJobsWhereTheStoryWaitsUntilATabIsChosen) {
+  game.Tick();  // it docked in the one before
+  screen.Reset();
   MissionTerms terms;
   terms.file = "arc";
   terms.title = "A lamp";
   const ObjectId port = game.FindShip(game.GetPlayer().ship)->docked_at;
   game.SetMissionOffers(port, 1, {terms});
   screen.AfterTick(game);
-  EXPECT_EQ(screen.Tab(), PortTab::Trade);
+  EXPECT_EQ(screen.Tab(), PortTab::News);
   terms.story = true;
   game.SetMissionOffers(port, 2, {terms});
   screen.AfterTick(game);
@@ -167,8 +188,10 @@ TEST_F(PortScreenTest, ThePlaceOfTheSelectedJobIsForTheMap) {
 // A row that was chosen in another tab is no offer.
 TEST_F(PortScreenTest, TheJobsOfTheStoryOpenWithoutAMessage) {
   game.Tick();  // it docked in the one before
+  screen.Reset();
+  game.AddNews(game.FindShip(own)->docked_at, "One.");
   Press(Key::Down);
-  ASSERT_EQ(screen.Tab(), PortTab::Trade);
+  ASSERT_EQ(screen.Tab(), PortTab::News);
   MissionTerms terms;
   terms.file = "arc";
   terms.title = "A lamp";
