@@ -61,6 +61,7 @@ heliopause_test(view_tests LIBRARIES heliopause_view SOURCES
   view/screens/page_contents_test.cpp
   view/screens/port_jobs_test.cpp
   view/screens/port_pages_test.cpp
+  view/screens/port_screen_tabs_test.cpp
   view/screens/port_screen_test.cpp
   view/screens/program_screen_test.cpp
   view/screens/settings_test.cpp

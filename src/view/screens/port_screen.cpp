@@ -117,10 +117,16 @@ void PortScreen::ChooseTab(const std::vector<PortTab>& tabs) {
 void PortScreen::MoveTab(const std::vector<PortTab>& tabs, int steps) {
   const auto at = std::find(tabs.begin(), tabs.end(), tab_) - tabs.begin();
   const auto count = static_cast<std::ptrdiff_t>(tabs.size());
+  // From the last tab on to the first.
+  ShowTab(tabs[static_cast<std::size_t>((at + steps + count) % count)]);
+}
+
+// The player has chosen it. The row and the result belong to the page before.
+void PortScreen::ShowTab(PortTab tab) {
   is_chosen_ = true;
   row_.clear();
-  // From the last tab on to the first.
-  tab_ = tabs[static_cast<std::size_t>((at + steps + count) % count)];
+  if (tab != tab_) result_.clear();
+  tab_ = tab;
 }
 
 // Rows are added and replaced while the screen is open: news and hired escorts come first, offers
@@ -282,9 +288,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   }
   for (std::size_t i = 0; i < layout.tabs.size(); ++i) {
     if (!layout.tabs[i].Contains(mouse_)) continue;
-    is_chosen_ = true;
-    row_.clear();
-    tab_ = tabs[i];
+    ShowTab(tabs[i]);
     return true;
   }
   const ListPage page = PortPage(game, tab_, Selected());

@@ -62,6 +62,7 @@ class PortScreen {
   static Layout LayOut(const Ui& ui, const Game& game, const std::vector<PortTab>& tabs);
   void ChooseTab(const std::vector<PortTab>& tabs);  // keeps the present one if it exists
   void MoveTab(const std::vector<PortTab>& tabs, int steps);
+  void ShowTab(PortTab tab);
   void MoveRow(const Game& game, int steps);
   void ChooseRow(const Game& game, std::size_t row);
   void FollowRow(const Game& game);

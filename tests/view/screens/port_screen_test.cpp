@@ -1,51 +1,11 @@
-#include "view/screens/port_screen.hpp"
-
+// Rows and buttons of the screen of a port, by keys.
 #include <optional>
 
 #include "game/state/missions.hpp"
-#include "view/fixture.hpp"
+#include "view/screens/port_screen_fixture.hpp"
 
 namespace heliopause {
 namespace {
-
-class PortScreenTest : public ViewGameTest {
- protected:
-  PortScreenTest() {
-    const ObjectId port = Station({0, 0});
-    MarketPlan plan;
-    plan.goods[*TheCatalog().FindGood("food")] = {.want = 100, .stock = 100, .makes = 5};
-    plan.goods[*TheCatalog().FindGood("metals")] = {.want = 100, .stock = 100, .uses = 5};
-    plan.yard = plan.outfits = true;
-    game.SetMarket(port, plan);
-    game.PlayerForScenario().credits = 1000;
-    Order(Command::Type::Dock, 0, port);
-    game.Tick();
-    Press(Key::Right);
-    Press(Key::Right);
-  }
-  bool Press(Key key, bool repeated = false) {
-    InputEvent event;
-    event.type = InputEvent::Type::KeyDown;
-    event.key = key;
-    return screen.HandleKey(event, repeated, game, commands);
-  }
-  // The page of escorts, with what they cost and the trust that they want.
-  void OpenEscorts() {
-    game.PlayerForScenario().credits = 20'000;
-    game.SetStanding(*TheCatalog().FindFaction("trader"), 50, "a test");
-    for (int i = 0; i < 3; ++i) Press(Key::Right);
-    ASSERT_EQ(screen.Tab(), PortTab::Escorts);
-  }
-  void TickWith(std::optional<Command> command, int ticks = 1) {
-    if (command) game.Post(*command);
-    for (int i = 0; i < ticks; ++i) {
-      game.Tick();
-      screen.AfterTick(game);
-    }
-  }
-  PortScreen screen;
-  std::vector<Command> commands;
-};
 
 TEST_F(PortScreenTest, BuysTheSelectedGoodByItsNumber) {
   EXPECT_EQ(screen.Tab(), PortTab::Trade);
@@ -59,69 +19,6 @@ TEST_F(PortScreenTest, BuysTheSelectedGoodByItsNumber) {
   EXPECT_EQ(commands.size(), 1u) << "a key that is held buys once";
   EXPECT_TRUE(Press(Key::Num4));
   EXPECT_EQ(commands.size(), 1u) << "there is none to sell";
-}
-
-TEST_F(PortScreenTest, AnOrderThatIsRewoundHasNoResult) {
-  Press(Key::Num1);
-  ASSERT_EQ(commands.size(), 1u);
-  game.Post(commands[0]);
-  game.Tick();
-  screen.AfterTick(game);
-  EXPECT_FALSE(screen.Result().empty());
-  screen.AfterSeek();
-  EXPECT_EQ(screen.Result(), "");
-}
-
-TEST_F(PortScreenTest, AResultGivesItsPlaceBackToTheKeys) {
-  Press(Key::Num1);
-  ASSERT_EQ(commands.size(), 1u);
-  game.Post(commands[0]);
-  const auto tick = [&](int count) {
-    for (int i = 0; i < count; ++i) {
-      game.Tick();
-      screen.AfterTick(game);
-    }
-  };
-  tick(180);
-  EXPECT_EQ(screen.Result().substr(0, 6), "Bought");
-  tick(240);
-  EXPECT_EQ(screen.Result(), "");
-}
-
-TEST_F(PortScreenTest, EachDockingOpensTheNewsAndAVisitKeepsThePage) {
-  const ObjectId port = game.FindShip(own)->docked_at;
-  TickWith(std::nullopt, 2);
-  EXPECT_EQ(screen.Tab(), PortTab::Trade);
-  Order(Command::Type::Undock);
-  TickWith(std::nullopt);
-  ASSERT_TRUE(game.MoveTo(own, {0, 150}, {}));
-  Order(Command::Type::Dock, 0, port);
-  TickWith(std::nullopt);
-  ASSERT_TRUE(PortScreen::IsOpen(game));
-  EXPECT_EQ(screen.Tab(), PortTab::News);
-  Press(kEnterKey);
-  EXPECT_TRUE(commands.empty()) << "a press that is too fast buys nothing";
-  screen.Reset();
-  EXPECT_EQ(screen.Tab(), PortTab::News) << "of another game";
-}
-
-TEST_F(PortScreenTest, OpensTheJobsWhereTheStoryWaitsUntilATabIsChosen) {
-  game.Tick();  // it docked in the one before
-  screen.Reset();
-  MissionTerms terms;
-  terms.file = "arc";
-  terms.title = "A lamp";
-  const ObjectId port = game.FindShip(game.GetPlayer().ship)->docked_at;
-  game.SetMissionOffers(port, 1, {terms});
-  screen.AfterTick(game);
-  EXPECT_EQ(screen.Tab(), PortTab::News);
-  terms.story = true;
-  game.SetMissionOffers(port, 2, {terms});
-  screen.AfterTick(game);
-  EXPECT_EQ(screen.Tab(), PortTab::Jobs);
-  Press(Key::Right);
-  screen.AfterTick(game);
-  EXPECT_EQ(screen.Tab(), PortTab::Trade);
 }
 
 TEST_F(PortScreenTest, TheNewsThatIsReadStaysSelectedWhenAnotherComes) {
@@ -183,25 +80,6 @@ TEST_F(PortScreenTest, ThePlaceOfTheSelectedJobIsForTheMap) {
   Order(Command::Type::Undock);
   game.Tick();
   EXPECT_EQ(screen.PlaceOfRow(game), ObjectId{});
-}
-
-// A row that was chosen in another tab is no offer.
-TEST_F(PortScreenTest, TheJobsOfTheStoryOpenWithoutAMessage) {
-  game.Tick();  // it docked in the one before
-  screen.Reset();
-  game.AddNews(game.FindShip(own)->docked_at, "One.");
-  Press(Key::Down);
-  ASSERT_EQ(screen.Tab(), PortTab::News);
-  MissionTerms terms;
-  terms.file = "arc";
-  terms.title = "A lamp";
-  terms.story = true;
-  game.SetMissionOffers(game.FindShip(game.GetPlayer().ship)->docked_at, 1, {terms});
-  screen.AfterTick(game);
-  ASSERT_EQ(screen.Tab(), PortTab::Jobs);
-  Press(kEnterKey);
-  EXPECT_EQ(screen.Result(), "");
-  EXPECT_EQ(commands.size(), 1u) << "the first press accepts it";
 }
 
 // The same key again must not accept the next offer.
@@ -379,28 +257,6 @@ TEST_F(PortScreenTest, EnterAcceptsAJobAndGivesNoneUp) {
     EXPECT_NE(command.type, Command::Type::AbortMission) << "a job was given up";
   EXPECT_TRUE(Press(Key::Num2));
   EXPECT_EQ(commands.back().type, Command::Type::AbortMission);
-}
-
-TEST_F(PortScreenTest, KeysChangeThePage) {
-  Press(Key::Right);
-  EXPECT_EQ(screen.Tab(), PortTab::Yard);
-  Press(Key::Tab);
-  EXPECT_EQ(screen.Tab(), PortTab::Outfits);
-  Press(Key::Right);
-  EXPECT_EQ(screen.Tab(), PortTab::Escorts);
-  Press(Key::Right);
-  EXPECT_EQ(screen.Tab(), PortTab::News);
-  Press(Key::Left);
-  EXPECT_EQ(screen.Tab(), PortTab::Escorts);
-}
-
-TEST_F(PortScreenTest, LeavesOtherKeysAndOtherPlacesAlone) {
-  EXPECT_FALSE(Press(Key::E)) << "it launches";
-  EXPECT_FALSE(Press(Key::Escape));
-  Order(Command::Type::Undock);
-  game.Tick();
-  EXPECT_FALSE(PortScreen::IsOpen(game));
-  EXPECT_FALSE(Press(Key::Down));
 }
 
 }  // namespace
