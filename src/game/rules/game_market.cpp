@@ -52,8 +52,8 @@ void Game::Impl::Buy(Ship& ship, GoodIndex good, int most) {
     cost += price;
   }
   if (units == 0)
-    return RejectTrade(ship, "Not enough credits: a unit of " + type.name + " costs " +
-                                 std::to_string(BuyPrice(type.price, market)));
+    return RejectTrade(ship, "Too expensive: a unit of " + type.name + " costs " +
+                                 std::to_string(BuyPrice(type.price, market)) + " credits");
   assert(units <= market.stock && "a port sells no more than its stock");
   market.stock -= units;
   AddUnits(ship, good, units);

@@ -88,7 +88,8 @@ std::string Game::Impl::HireProblem(ObjectId port, ShipClassIndex index) const {
   }
   if (people.wing.escorts.size() >= kMostEscorts) return TooManyEscorts();
   const int price = catalog->Ships()[index].escort_price;
-  if (player.credits < price) return "Not enough credits: it costs " + std::to_string(price);
+  if (player.credits < price)
+    return "Too expensive: it costs " + std::to_string(price) + " credits";
   return {};
 }
 

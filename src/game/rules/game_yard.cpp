@@ -108,7 +108,7 @@ void Game::Impl::BuyOutfit(Ship& ship, OutfitIndex index) {
   if (why.empty()) why = HoldProblem(*catalog, ship, index, ClassOf(ship).cargo - FreeHold(ship));
   if (why.empty()) why = LicenceProblem(outfit.licence, "outfits");
   if (why.empty() && player.credits < outfit.price)
-    why = "Not enough credits: " + outfit.name + " costs " + std::to_string(outfit.price);
+    why = "Too expensive: " + outfit.name + " costs " + std::to_string(outfit.price) + " credits";
   if (!why.empty()) return RejectTrade(ship, why);
   player.credits -= outfit.price;
   ship.outfits.push_back(index);

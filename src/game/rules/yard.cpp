@@ -88,7 +88,7 @@ std::string ShipProblem(const Catalog& catalog, const Ship& ship, ShipClassIndex
   if (index == ship.type) return "You fly a " + type.name + " already";
   const std::int64_t cost = type.price - TradeInValue(catalog, ship);
   if (cost > credits)
-    return "Not enough credits: it costs " + std::to_string(cost) + " in addition to your ship";
+    return "Too expensive: it costs " + std::to_string(cost) + " credits in addition to your ship";
   if (loaded > type.cargo)
     return "The cargo does not fit: its hold is " + std::to_string(type.cargo);
   return {};

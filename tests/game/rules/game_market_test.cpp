@@ -36,7 +36,7 @@ TEST_F(EconomyTest, BuysNoMoreThanFitsIsThereAndCanBePaid) {
   Trade(Type::Buy, "food", 5);
   EXPECT_EQ(Units("food"), 1);
   Trade(Type::Buy, "food");
-  EXPECT_EQ(Why(), "Not enough credits: a unit of Food costs 30");
+  EXPECT_EQ(Why(), "Too expensive: a unit of Food costs 30 credits");
 }
 
 TEST_F(EconomyTest, RejectsWhatIsNotTraded) {

@@ -44,7 +44,7 @@ TEST_F(WingTest, HiringNeedsAnOfferStandingCreditsAndAFreePlace) {
   ASSERT_TRUE(game.SetStanding(Faction("trader"), 5, "made up"));
   SetCredits(299);
   Hire();
-  EXPECT_EQ(Rejection(), "Not enough credits: it costs 300");
+  EXPECT_EQ(Rejection(), "Too expensive: it costs 300 credits");
   SetCredits(10'000);
   for (std::size_t i = 0; i < kMostEscorts; ++i) Hire();
   EXPECT_EQ(TheWing().escorts.size(), kMostEscorts);

@@ -116,7 +116,7 @@ TEST_F(EconomyTest, OutfitsNeedSlotSpaceAndPower) {
   SetCredits(0);
   Trade(Type::SellOutfit, "tower");
   Trade(Type::BuyOutfit, "tower");
-  EXPECT_EQ(Why(), "Not enough credits: Tower costs 400");
+  EXPECT_EQ(Why(), "Too expensive: Tower costs 400 credits");
   EXPECT_EQ(game.FitOutfit(Spawn("barge", "trader", {900, 0}), 0), "A Barge has no system slot");
 }
 
@@ -234,7 +234,7 @@ TEST_F(EconomyTest, AShipIsTradedInWithItsOutfits) {
   const std::int64_t credits = game.GetPlayer().credits;
   const std::string name = game.NameOf(ship);
   Trade(Type::BuyShip, "barge");
-  EXPECT_EQ(Why(), "Not enough credits: it costs 2175 in addition to your ship");
+  EXPECT_EQ(Why(), "Too expensive: it costs 2175 credits in addition to your ship");
   SetCredits(credits + 1000);
   Trade(Type::BuyShip, "barge");
   EXPECT_EQ(Why(), "");

@@ -104,6 +104,7 @@ TEST_F(SentenceFile, AmountsHaveSignsBetweenTheirThousands) {
   EXPECT_EQ(Translated("I pay 11610 credits."), "I pay 11,610 credits.");
   EXPECT_EQ(Translated("1152 units, 999 units, 2000000 credits"),
             "1,152 units, 999 units, 2,000,000 credits");
+  EXPECT_EQ(Translated("The ship is lost. 10400 points."), "The ship is lost. 10,400 points.");
   for (const char* same : {"Cutter 1204 destroyed", "seed 20261123", "11,610 credits", "1204",
                            "v1.2000 credits", "1204 "})
     EXPECT_EQ(Translated(same), same);

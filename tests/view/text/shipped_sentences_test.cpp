@@ -256,6 +256,22 @@ TEST_F(ShippedSentences, OfRejectedKeysAreComplete) {
   EXPECT_EQ(Translated(key_map.Bind(Action::Thrust, {Key::Escape})), "Esc ist die Taste des Menüs");
 }
 
+// The sign between the thousands is that of English: the window sets another one.
+TEST_F(ShippedSentences, OfPricesHaveSignsBetweenTheirThousands) {
+  for (const char* text :
+       {"Too expensive: it costs 2900 credits", "Too expensive: a unit of Arms costs 2900 credits",
+        "Too expensive: Tower costs 2900 credits",
+        "Too expensive: it costs 2900 credits in addition to your ship"})
+    EXPECT_NE(Translated(text).find("costs 2,900 credits"), std::string::npos) << text;
+  std::vector<DataError> errors;
+  UseTexts(LoadTexts(kRoot / "data" / "text", {}, "de", errors));
+  UseSentences(German());
+  EXPECT_EQ(Translated("Too expensive: it costs 2900 credits"),
+            "Zu teuer: Es kostet 2,900 Credits");
+  EXPECT_EQ(Translated("Too expensive: it costs 2900 credits in addition to your ship"),
+            "Zu teuer: Es kostet 2,900 Credits zusätzlich zu Ihrem Schiff");
+}
+
 // What the rules say in lower case, as a part of a text of the view.
 TEST_F(ShippedSentences, OfPlacesAndDangersAreReadInPlaceOfTheEnglishOnes) {
   UseSentences(German());
