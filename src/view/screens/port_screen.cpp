@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "game/state/missions.hpp"
 #include "view/draw/number_text.hpp"
 #include "view/screens/port_jobs.hpp"
 #include "view/text/sentence_table.hpp"
@@ -17,6 +18,11 @@ namespace {
 // The tab's label: of the jobs with their number.
 std::string LabelOf(const Game& game, PortTab tab) {
   return tab == PortTab::Jobs ? JobsLabel(game) : std::string(NameOf(tab));
+}
+
+// The width of a tab is that of this label: tabs stay in place while offers come and go.
+std::string WidestLabelOf(PortTab tab) {
+  return tab == PortTab::Jobs ? Tr("tab_jobs_count", {std::to_string(kMostOffers)}) : NameOf(tab);
 }
 
 // Replaces the id of a row that was removed. No row has this id.
@@ -235,8 +241,7 @@ Area PortScreen::Body(const Ui& ui) {
           frame.h - ui.Px(112 + 40)};
 }
 
-PortScreen::Layout PortScreen::LayOut(const Ui& ui, const Game& game,
-                                      const std::vector<PortTab>& tabs) {
+PortScreen::Layout PortScreen::LayOut(const Ui& ui, const std::vector<PortTab>& tabs) {
   Layout layout;
   layout.frame = ScreenFrame(ui);
   layout.body = Body(ui);
@@ -244,7 +249,7 @@ PortScreen::Layout PortScreen::LayOut(const Ui& ui, const Game& game,
   std::vector<float> widths;
   float all = -gap;
   for (const PortTab tab : tabs) {
-    widths.push_back(ui.text.Width(LabelOf(game, tab), ui.FontSize(kNormal + 1), Face::Bold) +
+    widths.push_back(ui.text.Width(WidestLabelOf(tab), ui.FontSize(kNormal + 1), Face::Bold) +
                      ui.Px(26));
     all += widths.back() + gap;
   }
@@ -259,7 +264,7 @@ PortScreen::Layout PortScreen::LayOut(const Ui& ui, const Game& game,
 }
 
 std::vector<Area> PortScreen::TabAreas(const Ui& ui, const Game& game) {
-  return LayOut(ui, game, PortTabs(game)).tabs;
+  return LayOut(ui, PortTabs(game)).tabs;
 }
 
 bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
@@ -271,7 +276,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
   FollowRow(game);
   // Kept for Draw, which lights the button below it.
   if (event.type != Type::MouseUp) mouse_ = event.mouse;
-  const Layout layout = LayOut(ui, game, tabs);
+  const Layout layout = LayOut(ui, tabs);
   if (!layout.frame.Contains(event.mouse)) return false;
   if (event.type == Type::Wheel) {
     const int step = event.wheel > 0 ? -1 : 1;
@@ -308,7 +313,7 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   if (tabs.empty() || ship == nullptr) return;
   ChooseTab(tabs);
   FollowRow(game);
-  const Layout layout = LayOut(ui, game, tabs);
+  const Layout layout = LayOut(ui, tabs);
   const Area& frame = layout.frame;
   DrawScreenFrame(ui, frame);
   const float left = layout.body.x, right = layout.body.Right();

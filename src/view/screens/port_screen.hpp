@@ -59,7 +59,7 @@ class PortScreen {
     Area frame, body;
     std::vector<Area> tabs;
   };
-  static Layout LayOut(const Ui& ui, const Game& game, const std::vector<PortTab>& tabs);
+  static Layout LayOut(const Ui& ui, const std::vector<PortTab>& tabs);
   void ChooseTab(const std::vector<PortTab>& tabs);  // keeps the present one if it exists
   void MoveTab(const std::vector<PortTab>& tabs, int steps);
   void ShowTab(PortTab tab);
