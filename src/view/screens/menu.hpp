@@ -84,6 +84,8 @@ class Menu {
   // What the selected scenario, mod, pilot or setting is about, or how to choose a key and why it
   // was rejected; empty on other pages.
   std::string About() const;
+  // Whether that is about the key that was pressed, which needs attention.
+  bool HasNote() const { return !note_.empty(); }
 
   std::string Title() const;
   std::vector<MenuItem> Items(const Settings& settings) const;

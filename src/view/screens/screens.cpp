@@ -14,7 +14,7 @@
 namespace heliopause {
 
 namespace {
-constexpr float kRow = 38;  // units
+constexpr float kRow = 38, kLeastRow = 26;  // units
 
 // Height above the first row, in units; summaries are there.
 float HeadHeight(MenuPage page) {
@@ -86,19 +86,25 @@ void DrawEndSummary(const Ui& ui, const Area& frame, const Game& game) {
 }
 }  // namespace
 
-// Shared by DrawMenu and the mouse. The frame is centered; with more rows than the window has place
-// for it begins at the upper edge.
+// Shared by DrawMenu and the mouse. The frame is centered. Rows are lower where all of them fit by
+// that; else pages of about the same number of rows.
 MenuLayout LayOutMenu(const Ui& ui, MenuPage page, std::size_t items, std::size_t selected) {
   MenuLayout layout;
   const bool list = HasAbout(page);
-  const float head = ui.Px(HeadHeight(page)), row = ui.Px(kRow),
-              foot = ui.Px(22) + (list ? ui.Px(kAboutHeight) : 0);
+  const float head = ui.Px(HeadHeight(page)), foot = ui.Px(22) + (list ? ui.Px(kAboutHeight) : 0);
+  // Step 1: how high a row is, and how many fit.
+  const float free = ui.height - ui.Px(16) - head - foot;
+  const float share = free / static_cast<float>(std::max<std::size_t>(items, 1));
+  const float row = share < ui.Px(kLeastRow) ? ui.Px(kRow) : std::min(share, ui.Px(kRow));
+  const std::size_t fit =
+      row <= share ? items : static_cast<std::size_t>(std::max(1.f, free / row));
   std::size_t rows = items;
-  // Step 1: how many rows fit.
-  const float free_rows = std::max(1.f, (ui.height - ui.Px(16) - head - foot) / row);
-  rows = std::min(items, static_cast<std::size_t>(free_rows));
-  // Page by page, so that rows stay in place while the selection moves over them.
-  if (rows < items) layout.first = selected / rows * rows;
+  if (fit < items) {
+    const std::size_t pages = (items + fit - 1) / fit;
+    rows = (items + pages - 1) / pages;
+    // Page by page, so that rows stay in place while the selection moves over them.
+    layout.first = selected / rows * rows;
+  }
   // Step 2: the frame. Pages with slots are wider, because their rows show place, time and credits;
   // so are long lists.
   const bool wide =
@@ -163,12 +169,12 @@ void DrawMenuRow(const Ui& ui, const Area& row, const MenuItem& item, bool selec
   DrawMenuDetail(ui, row, inner - label - ui.Px(12), detail_text, detail);
 }
 
-void DrawAbout(const Ui& ui, const Area& area, const std::string& text) {
+void DrawAbout(const Ui& ui, const Area& area, const std::string& text, Rgba color) {
   const unsigned size = ui.FontSize(kSmall + 1);
   const auto most = static_cast<std::size_t>(std::max(1.f, area.h / LineHeight(size)));
   float y = area.y;
   for (const std::string& line : WrapAtMost(ui, Translated(text), area.w, size, most)) {
-    ui.text.Write(line, {area.x, y}, size, palette::kDim);
+    ui.text.Write(line, {area.x, y}, size, color);
     y += LineHeight(size);
   }
 }
@@ -195,7 +201,7 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
   if (ended) DrawEndSummary(ui, layout.frame, game);
   for (std::size_t i = 0; i < layout.rows.size(); ++i) {
     const MenuItem& item = items[layout.first + i];
-    DrawMenuRow(ui, layout.rows[i], item, layout.first + i == menu.Selected() && item.enabled);
+    DrawMenuRow(ui, layout.rows[i], item, layout.first + i == menu.Selected());
   }
   // A list that is longer than the window says which part is visible.
   if (layout.rows.size() < items.size()) {
@@ -207,7 +213,8 @@ void DrawMenu(const Ui& ui, const Menu& menu, const Settings& settings, const Ga
     ui.text.Write(part, {layout.frame.Right() - ui.Px(24), layout.frame.y + down},
                   ui.FontSize(kSmall), palette::kDim, Face::Sans, Align::Right);
   }
-  if (layout.about.h > 0) DrawAbout(ui, layout.about, menu.About());
+  if (layout.about.h > 0)
+    DrawAbout(ui, layout.about, menu.About(), menu.HasNote() ? palette::kWarn : palette::kDim);
 }
 
 void DrawNotice(const Ui& ui, const std::string& text) {

@@ -117,12 +117,12 @@ TEST_F(WindowTest, MenuPausesSavesAndLoads) {
 
 // The shoulders of a pad are these keys: a list of recordings may be long.
 TEST_F(WindowTest, MenusScrollByPages) {
+  WriteSettings("ui_scale = 2\n");
   Open();
   Press("Escape");
   for (int i = 0; i < 4; ++i) Press("Down");
-  Press("Return");  // options, of which the window shows sixteen
-  Press("Next");
-  Press("Next");
+  Press("Return");  // options, on four pages
+  for (int i = 0; i < 4; ++i) Press("Next");
   Press("Return");  // back, to the row of the options
   Press("Prior");
   Press("Return");  // resume

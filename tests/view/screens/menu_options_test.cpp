@@ -95,6 +95,7 @@ TEST(Menu, TheNextKeyIsBoundAndATakenOneIsExchangedByASecondPress) {
   EXPECT_EQ(menu.About(),
             "W is the key for: thrust. W once more: both exchange their keys. Esc: the present key "
             "stays.");
+  EXPECT_TRUE(menu.HasNote());
   EXPECT_TRUE(menu.WaitsForKey());
   EXPECT_EQ(menu.TakeKey(Key::A, settings).what, What::None) << "another one: no second press";
   EXPECT_EQ(menu.TakeKey(Key::Escape, settings).what, What::None);
@@ -113,6 +114,7 @@ TEST(Menu, TheNextKeyIsBoundAndATakenOneIsExchangedByASecondPress) {
   EXPECT_EQ(menu.About(), "Rejected: F is for the keys of scenarios.");
   menu.Move(1, settings);
   EXPECT_NE(menu.About(), "Rejected: F is for the keys of scenarios.") << "it was another row";
+  EXPECT_FALSE(menu.HasNote());
   menu.Move(-1, settings);
   menu.Activate(settings);
   EXPECT_EQ(menu.TakeKey(Key::Slash, settings).what, What::Settings);

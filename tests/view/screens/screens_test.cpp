@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 
 #include "view/fixture.hpp"
@@ -48,6 +49,25 @@ TEST_F(MenuLayoutTest, ManyModsFitASmallWindowPageByPage) {
   EXPECT_LE(layout.frame.Bottom(), 480);
   EXPECT_GT(layout.about.h, 0);
   EXPECT_EQ(MenuRowAt(layout, {320, layout.rows.back().y + 1}), 39u) << "the selected one";
+}
+
+// Difficulty and a key of the scenario included.
+TEST_F(MenuLayoutTest, AllOptionsFitTheUsualWindow) {
+  const MenuLayout layout = LayOutMenu(UiOf(1280, 720), MenuPage::Options, 23, 22);
+  EXPECT_EQ(layout.first, 0u);
+  ASSERT_EQ(layout.rows.size(), 23u);
+  EXPECT_GE(layout.frame.y, 0);
+  EXPECT_LE(layout.frame.Bottom(), 720);
+  EXPECT_LE(layout.rows.back().Bottom(), layout.frame.Bottom());
+  EXPECT_GE(layout.rows.back().h, 20) << "a row is as high as its text";
+}
+
+TEST_F(MenuLayoutTest, ThePagesOfALongListAreEqual) {
+  const MenuLayout first = LayOutMenu(UiOf(1280, 720), MenuPage::Keys, 60, 0),
+                   last = LayOutMenu(UiOf(1280, 720), MenuPage::Keys, 60, 59);
+  EXPECT_EQ(first.rows.size(), 12u);
+  EXPECT_EQ(last.rows.size(), 12u);
+  EXPECT_EQ(first.frame.h, last.frame.h);
 }
 
 TEST_F(MenuLayoutTest, EveryRowIsFoundByTheMouse) {
@@ -133,6 +153,27 @@ TEST_F(MenuDrawing, TheDeathScreenShowsALongSaveInTwoLines) {
   menu.SetSlots({save});
   menu.Open(MenuPage::Death);
   EXPECT_EQ(Shortened(menu), 0u) << text.LastCut();
+}
+
+// "Reset all keys" cannot be chosen again after it was.
+TEST_F(MenuDrawing, ARowThatCannotBeChosenAnyMoreIsStillMarked) {
+  Settings settings;
+  settings.keys.Bind(Action::Dock, {Key::Slash, kUnknownKey});
+  menu.Open(MenuPage::Keys);
+  menu.Select(0, settings);
+  ASSERT_EQ(menu.Activate(settings).what, MenuChoice::What::Settings);
+  ASSERT_FALSE(menu.Items(settings)[0].enabled);
+  EXPECT_EQ(menu.Selected(), 0u);
+  const Ui ui{shapes, text, 1, 1280, 720};
+  DrawMenu(ui, menu, settings, game);
+  const MenuLayout layout = LayOutMenu(ui, menu.Page(), menu.Items(settings).size(), 0);
+  const auto marked = [&](const Area& row) {
+    return std::any_of(shapes.Vertices().begin(), shapes.Vertices().end(), [&](const Vertex& v) {
+      return v.color == palette::kAccent && row.Contains({v.position.x, v.position.y});
+    });
+  };
+  EXPECT_TRUE(marked(layout.rows[0]));
+  EXPECT_FALSE(marked(layout.rows[1]));
 }
 
 TEST_F(MenuDrawing, ATextAboutAnItemThatIsTooLongEndsWithAnEllipsis) {
