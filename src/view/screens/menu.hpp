@@ -107,7 +107,7 @@ class Menu {
   // Whether the next key becomes that of the selected action. TakeKey binds it; Esc keeps the
   // present one. A key of another action is rejected and waited for once more: then both exchange
   // their keys. ResetKey gives the action its usual keys. Both return Settings after a change, and
-  // show the reason of a rejection in About.
+  // show the reason of a rejection, and what was exchanged, in About.
   bool WaitsForKey() const { return waits_for_key_; }
   MenuChoice TakeKey(Key key, Settings& settings);
   MenuChoice ResetKey(Settings& settings);
@@ -169,7 +169,7 @@ class Menu {
   MenuPage root_ = MenuPage::Main;  // Back leads to it: Main, Death, End or Title
   std::size_t selected_ = 0;
   bool waits_for_key_ = false;
-  std::string note_;            // why the last key was rejected
+  std::string note_;            // why the last key was rejected, or what it exchanged
   Key exchange_ = kUnknownKey;  // of another action: the same one again exchanges the keys
   std::vector<SlotInfo> slots_;
   std::vector<ScenarioInfo> scenarios_;

@@ -233,8 +233,12 @@ MenuChoice Menu::TakeKey(Key key, Settings& settings) {
   KeyMap exchanged = settings.keys;
   const bool possible = exchanged.Exchange(action, key);
   if (again && possible) {
+    const std::string others = TextOf(BindingOf(*settings.keys.Find(key)));
+    const std::string before = KeyLabel(settings.keys.Of(action).first);
     settings.keys = exchanged;
-    return Rebound("");
+    MenuChoice choice = Rebound("");
+    note_ = Tr("keys_exchanged", {TextOf(BindingOf(action)), KeyLabel(key), others, before});
+    return choice;
   }
   ActionKeys keys = settings.keys.Of(action);
   if (keys.second == key) keys.second = kUnknownKey;

@@ -107,6 +107,8 @@ TEST(Menu, TheNextKeyIsBoundAndATakenOneIsExchangedByASecondPress) {
   EXPECT_FALSE(menu.WaitsForKey());
   EXPECT_EQ(menu.Items(settings)[menu.Selected()].detail, "W / Down");
   EXPECT_EQ(settings.keys.Find(Key::S), Action::Thrust);
+  EXPECT_EQ(menu.About(), "Exchanged: brake is on W now, thrust on S.");
+  EXPECT_TRUE(menu.HasNote());
   settings.keys = KeyMap();
   menu.Activate(settings);
   EXPECT_EQ(menu.TakeKey(Key::F, settings).what, What::None);
