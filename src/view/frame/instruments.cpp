@@ -8,12 +8,14 @@
 #include "view/hud/deep_scan_marks.hpp"
 #include "view/hud/scenario_marks.hpp"
 #include "view/hud/wing_panel.hpp"
+#include "view/screens/list_detail.hpp"
 #include "view/screens/port_screen.hpp"
 
 namespace heliopause {
 
 namespace {
-constexpr float kLabel = 12;  // units: font size of the names of planets and stations
+constexpr float kLabel = 12;      // units: font size of the names of planets and stations
+constexpr float kLeastList = 60;  // units: the head of the list of a port and one row
 
 // The layout, in which the areas of all parts that are not on screen are empty.
 HudLayout VisibleParts(const Ui& ui, const Instruments& parts, const Game& game, ObjectId ship) {
@@ -63,17 +65,24 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Instruments& parts,
   return ScenarioKeyAt(ui, area, WithMissionTimes(game, parts.ended), mouse);
 }
 
-// In a port the dialogue lies at the lower end of the list, which most lists leave free. Tabs and
-// buttons stay accessible.
+// In a port the dialogue lies at the lower end of the list, which is shorter then. Tabs, at least
+// one row, details and buttons stay accessible.
 static DialogueLayout LayOutInPort(const Ui& ui, const Presentation& presentation,
                                    std::size_t part) {
   const Area body = PortScreen::Body(ui);
-  const float w = std::min(ui.Px(480), body.w);
-  DialogueLayout layout = LayOutDialogue(ui, {body.x, body.y, w, body.h}, presentation, part);
+  const float w = std::min(ui.Px(480), LayOutListDetail(ui, body, {}, 0).list.w);
+  DialogueLayout layout =
+      LayOutDialogue(ui, {body.x, body.y, w, body.h - ui.Px(kLeastList)}, presentation, part);
   const float down = std::max(0.f, body.Bottom() - layout.frame.Bottom());
   if (!layout.rows.empty()) layout.frame.y += down;
   for (Area& row : layout.rows) row.y += down;
   return layout;
+}
+
+float CoveredInPort(const Ui& ui, const TreeView& tree, const Game& game) {
+  const Area frame = LayOutDialogue(ui, tree, game).frame;
+  if (frame.h <= 0 || !PortScreen::IsOpen(game)) return 0;
+  return PortScreen::Body(ui).Bottom() - frame.y + ui.Px(4);
 }
 
 // Beside the wide pages of the tree view, the dialogue is narrower.

@@ -41,6 +41,9 @@ std::optional<std::size_t> ScenarioKeyAt(const Ui& ui, const Instruments& parts,
 DialogueLayout LayOutDialogue(const Ui& ui, const TreeView& tree, const Game& game,
                               std::size_t part = 0);
 
+// How much of the list of a port the dialogue covers, from its lower end, in pixels; 0 without one.
+float CoveredInPort(const Ui& ui, const TreeView& tree, const Game& game);
+
 // Draws everything over the picture of space into the target and flushes between layers: the
 // overlay of the tree, the names of planets and stations, and, when `panels`, marks and panels. The
 // dialogue is drawn in any case: the player has to answer it.

@@ -204,7 +204,8 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
       !map.IsOpen() && OpenList() == nullptr) {
     const bool covers = PortScreen::IsOpen(game);
     if (covers)
-      port.Draw(ui, game, Translated(docked_text), settings.keys.Name(Action::Dock), waits);
+      port.Draw(ui, game, Translated(docked_text), settings.keys.Name(Action::Dock), waits,
+                CoveredInPort(ui, instruments.tree, game));
     else
       DrawDocked(ui, game, Translated(docked_text), settings.keys);
     ui.Flush(target);

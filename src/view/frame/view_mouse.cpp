@@ -44,13 +44,14 @@ void View::State::HandleMouse(const InputEvent& event, const Game& game,
     TurnSpeech(event.wheel > 0 ? -1 : 1, game);
     return;
   }
-  // A dialogue over a port covers its rows and buttons.
+  // A dialogue lies over the list of a port.
   if (on_dialogue && PortScreen::IsOpen(game)) {
     if (event.type == Type::MouseDown && event.button == InputEvent::Button::Left)
       ClickDialogue(game, out);
     return;
   }
-  if (port.HandleMouse(event, MakeUi(), game, out)) return;
+  if (port.HandleMouse(event, MakeUi(), game, out, CoveredInPort(MakeUi(), instruments.tree, game)))
+    return;
   const bool left = event.button == InputEvent::Button::Left;
   switch (event.type) {
     case Type::Wheel:

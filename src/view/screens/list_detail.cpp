@@ -205,7 +205,7 @@ void DrawButtons(const Ui& ui, const ListDetailLayout& layout, const ListDetail&
 
 // Buttons stand at the lower end of the detail, two side by side where there are more than two.
 ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage& page,
-                                  std::size_t selected) {
+                                  std::size_t selected, float covered) {
   ListDetailLayout layout;
   //    +--- list (0.56) ----+ gap +--- detail --------+
   //    | head of columns    |     | title             |
@@ -215,10 +215,10 @@ ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage
   //    +--------------------+     +-------------------+
   layout.detail = DetailArea(ui, area);
   const float left = layout.detail.x - ui.Px(kGap) - area.x;
-  layout.list = {area.x, area.y, left, area.h};
+  layout.list = {area.x, area.y, left, area.h - covered};
   const float row = ui.Px(kRowHeight), head = ui.Px(kHeadHeight);
   // At least one row, also in a window that is too low.
-  const auto fit = static_cast<std::size_t>(std::max(1.f, (area.h - head) / row));
+  const auto fit = static_cast<std::size_t>(std::max(1.f, (layout.list.h - head) / row));
   const std::size_t visible = std::min(fit, page.rows.size());
   if (visible > 0 && selected >= visible)
     // The selected row in the middle, except near the end of the list.
@@ -322,8 +322,9 @@ void DrawScreenFrame(const Ui& ui, const Area& frame) {
 }
 
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
-                    std::optional<std::size_t> hovered, DetailPart& part, bool numbers) {
-  const ListDetailLayout layout = LayOutListDetail(ui, area, page, selected);
+                    std::optional<std::size_t> hovered, DetailPart& part, bool numbers,
+                    float covered) {
+  const ListDetailLayout layout = LayOutListDetail(ui, area, page, selected, covered);
   DrawRows(ui, layout, page, selected);
   if (page.rows.empty()) {
     part = {};

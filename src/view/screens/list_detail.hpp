@@ -85,9 +85,10 @@ struct ListDetailLayout {
   std::vector<Area> buttons;  // one for each action
 };
 
-// The selected row is always visible.
+// The selected row is always visible. `covered`: pixels at the lower end of the list where
+// something else lies; no row is there.
 ListDetailLayout LayOutListDetail(const Ui& ui, const Area& area, const ListPage& page,
-                                  std::size_t selected);
+                                  std::size_t selected, float covered = 0);
 std::optional<std::size_t> RowAt(const ListDetailLayout& layout, Point mouse);
 std::optional<std::size_t> ButtonAt(const ListDetailLayout& layout, Point mouse);
 
@@ -120,8 +121,9 @@ Area ScreenFrame(const Ui& ui);
 void DrawScreenFrame(const Ui& ui, const Area& frame);
 
 // `hovered`: the button under the mouse. `part`: of the detail, see DetailPart. `numbers`: whether
-// the numbers of the buttons are keys now.
+// the numbers of the buttons are keys now. `covered`: as for LayOutListDetail.
 void DrawListDetail(const Ui& ui, const Area& area, const ListPage& page, std::size_t selected,
-                    std::optional<std::size_t> hovered, DetailPart& part, bool numbers = true);
+                    std::optional<std::size_t> hovered, DetailPart& part, bool numbers = true,
+                    float covered = 0);
 
 }  // namespace heliopause

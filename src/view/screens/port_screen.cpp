@@ -268,7 +268,7 @@ std::vector<Area> PortScreen::TabAreas(const Ui& ui, const Game& game) {
 }
 
 bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
-                             std::vector<Command>& out) {
+                             std::vector<Command>& out, float covered) {
   using Type = InputEvent::Type;
   const std::vector<PortTab> tabs = PortTabs(game);
   if (tabs.empty()) return false;
@@ -297,7 +297,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
     return true;
   }
   const ListPage page = PortPage(game, tab_, Selected());
-  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
+  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected(), covered);
   if (const auto row = RowAt(list, mouse_)) {
     ChooseRow(game, *row);
   } else if (const auto button = ButtonAt(list, mouse_)) {
@@ -307,7 +307,7 @@ bool PortScreen::HandleMouse(const InputEvent& event, const Ui& ui, const Game& 
 }
 
 void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& services,
-                      const std::string& launch, const std::string& notice) {
+                      const std::string& launch, const std::string& notice, float covered) {
   const std::vector<PortTab> tabs = PortTabs(game);
   const Ship* ship = game.FindShip(game.GetPlayer().ship);
   if (tabs.empty() || ship == nullptr) return;
@@ -350,10 +350,10 @@ void PortScreen::Draw(const Ui& ui, const Game& game, const std::string& service
   // Before the first key or click, the selected row is followed as well; among news, the first row
   // stays selected while newer ones come in.
   if (tab_ != PortTab::News && row_.empty()) row_ = page.detail.Id();
-  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected());
+  const ListDetailLayout list = LayOutListDetail(ui, layout.body, page, Selected(), covered);
   // While a dialogue is shown, the digits are keys of its answers: the buttons have no numbers.
   DrawListDetail(ui, layout.body, page, Selected(), ButtonAt(list, mouse_), part_,
-                 game.GetPresentation().dialogue.empty());
+                 game.GetPresentation().dialogue.empty(), covered);
   const float foot = frame.Bottom() - ui.Px(28);
   const unsigned launch_size = ui.FontSize(kNormal + 1);
   const float width = ui.text.Write(Tr("to_launch", {launch}), {right, foot}, launch_size,

@@ -29,9 +29,10 @@ class PortScreen {
   // A key that is held repeats the moves, not the actions.
   bool HandleKey(const InputEvent& event, bool repeated, const Game& game,
                  std::vector<Command>& out);
-  // Takes all events within its frame. A click on the line about the launch launches.
+  // Takes all events within its frame. A click on the line about the launch launches. `covered`:
+  // how much of the list a dialogue covers, from its lower end, in pixels; rows stand above it.
   bool HandleMouse(const InputEvent& event, const Ui& ui, const Game& game,
-                   std::vector<Command>& out);
+                   std::vector<Command>& out, float covered = 0);
 
   // Notes the result of the player's last trade, which the screen shows. Each docking opens the
   // news, where no key buys anything; until the player chooses a tab, the jobs where one of the
@@ -42,9 +43,9 @@ class PortScreen {
   void AfterSeek();
 
   // `services`: what the port did at docking. `launch`: the name of the key that launches.
-  // `notice`: in place of the result of the last order; empty: none.
+  // `notice`: in place of the result of the last order; empty: none. `covered`: as for HandleMouse.
   void Draw(const Ui& ui, const Game& game, const std::string& services, const std::string& launch,
-            const std::string& notice = {});
+            const std::string& notice = {}, float covered = 0);
 
   // Where the selected job leads: for the map. The null id for any other row and without a port.
   ObjectId PlaceOfRow(const Game& game);

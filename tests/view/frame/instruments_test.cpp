@@ -6,6 +6,7 @@
 
 #include "view/hud/message_log.hpp"
 #include "view/screens/list_detail.hpp"
+#include "view/screens/port_pages.hpp"
 #include "view/screens/port_screen.hpp"
 #include "view/window_fixture.hpp"
 
@@ -138,10 +139,10 @@ TEST_F(InstrumentsTest, HintsAreAbsentWithoutControls) {
   EXPECT_LT(light(true), 110) << "dark behind the text";
 }
 
-TEST_F(InstrumentsTest, TheDialogueLeavesTheTabsOfAPortFree) {
+TEST_F(InstrumentsTest, TheDialogueLeavesTabsRowsAndButtonsOfAPortFree) {
   const ObjectId port = game_.Bodies()[0].id;
   MarketPlan plan;
-  plan.goods[*catalog_.FindGood("food")] = {.want = 100, .stock = 100, .makes = 5};
+  for (auto& good : plan.goods) good = {.want = 100, .stock = 100, .makes = 5};
   game_.SetMarket(port, plan);
   const Vec2 at = *game_.Space().GetPosition(port);
   game_.MoveTo(Own().id, {at.x, at.y + 160}, {});
@@ -158,14 +159,25 @@ TEST_F(InstrumentsTest, TheDialogueLeavesTheTabsOfAPortFree) {
       EXPECT_GE(dialogue.y, screen.y + ui.Px(100 + 2)) << "the lower end of the tabs";
       EXPECT_GE(dialogue.x, screen.x);
       EXPECT_LE(dialogue.Right(), screen.Right());
+      const Area body = PortScreen::Body(ui);
+      const float covered = CoveredInPort(ui, instruments.tree, game_);
+      for (std::size_t selected : {std::size_t{0}, std::size_t{99}}) {  // 99: the last one
+        const ListPage page = PortPage(game_, PortTab::Trade, selected);
+        const ListDetailLayout list = LayOutListDetail(ui, body, page, selected, covered);
+        ASSERT_FALSE(list.rows.empty());
+        for (const Area& row : list.rows) EXPECT_FALSE(row.Overlaps(dialogue)) << ui.height;
+        EXPECT_FALSE(list.detail.Overlaps(dialogue)) << "the buttons";
+        EXPECT_LT(selected - list.first, list.rows.size()) << "the selected row is visible";
+      }
     }
   }
   const Ui ui{shapes, text, 1, 1280, 720};
   const Area body = PortScreen::Body(ui);
   const DialogueLayout layout = LayOutDialogue(ui, instruments.tree, game_);
-  EXPECT_FALSE(layout.frame.Overlaps(LayOutListDetail(ui, body, {}, 0).detail)) << "the buttons";
   EXPECT_GT(layout.frame.y, body.y + body.h / 2) << "below the first rows";
   for (const Area& row : layout.rows) EXPECT_TRUE(layout.frame.Contains({row.x, row.y}));
+  game_.PresentationForScenario().dialogue.clear();
+  EXPECT_EQ(CoveredInPort(ui, instruments.tree, game_), 0);
 }
 
 TEST_F(InstrumentsTest, NoTextIsCutAtAnySizeAndScale) {

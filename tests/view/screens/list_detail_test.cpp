@@ -37,6 +37,22 @@ TEST_F(ListDetailTest, KeysMoveByARowOrByAPage) {
   EXPECT_EQ(RowSteps(Key::Home), 0);
 }
 
+TEST_F(ListDetailTest, WhatCoversTheListCoversNoRow) {
+  const Ui ui = UiOf(1280, 720);
+  const Area area{20, 60, 900, 400};
+  const ListPage page = PageOf(40, 2);
+  for (const std::size_t selected : {std::size_t{0}, std::size_t{20}, std::size_t{39}}) {
+    const ListDetailLayout all = LayOutListDetail(ui, area, page, selected),
+                           layout = LayOutListDetail(ui, area, page, selected, 150);
+    EXPECT_LT(layout.rows.size(), all.rows.size());
+    ASSERT_FALSE(layout.rows.empty());
+    EXPECT_LE(layout.rows.back().Bottom(), area.Bottom() - 150);
+    EXPECT_GE(selected, layout.first);
+    EXPECT_LT(selected, layout.first + layout.rows.size());
+    EXPECT_EQ(layout.buttons[0].y, all.buttons[0].y) << "they are beside the list";
+  }
+}
+
 TEST_F(ListDetailTest, TheFrameOfAScreenLiesInTheMiddleOfTheWindow) {
   for (const auto& [width, height] : {std::array{1280u, 720u}, {1920u, 1080u}, {640u, 400u}}) {
     const Ui ui = UiOf(width, height);
