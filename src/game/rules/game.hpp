@@ -213,6 +213,9 @@ class Game {
   // Whether object `id` attacks object `other`: by their factions, or because `other` attacked `id`
   // within the last kRecentAttackSeconds. A missile attacks its target as well.
   bool IsHostile(ObjectId id, ObjectId other) const;
+  // Whether the port lets the ship dock: its owner is not hostile, and the standing of a player is
+  // high enough. False for what is no port.
+  bool LetsIn(ObjectId port, ObjectId ship) const;
   // Credits for the destruction of the ship by the player alone; 0: no faction pays.
   int BountyOn(const Ship& ship) const;
   // Whether the player's standing with the faction opens what one of its grants names. False if

@@ -55,6 +55,13 @@ bool Game::Impl::LetsIn(FactionIndex owner, FactionIndex side, bool is_player) c
   return !IsHostile(owner, side) && !(is_player && IsClosed(owner, "docking"));
 }
 
+bool Game::LetsIn(ObjectId port, ObjectId ship) const {
+  const Ship* visitor = FindShip(ship);
+  const Body* body = IsDockable(KindOf(port)) ? FindBody(port) : nullptr;
+  if (visitor == nullptr || body == nullptr) return false;
+  return impl_->LetsIn(body->faction, impl_->SideOf(*visitor), visitor->is_player);
+}
+
 // For the player: ": your standing with the Patrol is -31 (expected -20 or more)".
 std::string Game::Impl::ExpectedStanding(const Ship& ship, FactionIndex faction) const {
   if (!ship.is_player || faction >= player.standing.size()) return {};

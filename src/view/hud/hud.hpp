@@ -73,11 +73,12 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
 // Pure.
 std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, double longest);
 
-// The nearest station that is not hostile to the ship, at any distance; the null id without one.
+// The nearest station that lets the ship in, at any distance; the null id without one.
 ObjectId HomeStation(const Game& game, ObjectId ship);
 
 // The port to fly to for docking: the target, if that is a port which lets the ship in, else the
-// nearest such station of the system. The null id beside a body, and without a port.
+// nearest such station of the system, else the nearest such planet. The null id beside a body, and
+// without a port.
 ObjectId PortToFlyTo(const Game& game, ObjectId ship, ObjectId target);
 
 // The body that is near enough to dock at, whatever the speed; the null id without one.
@@ -86,8 +87,8 @@ ObjectId BodyInRange(const Game& game, ObjectId ship);
 // The body that the ship can dock at now, at its speed; the null id without one.
 ObjectId BodyToDockAt(const Game& game, ObjectId ship);
 
-// How to dock at the target of the ship. Empty for stars, gates and hostile ports, and where no key
-// flies the ship.
+// How to dock at the target of the ship. Empty for stars, gates and ports that do not let it in,
+// and where no key flies the ship.
 std::string DockHint(const HudFrame& frame, const Ship& ship);
 
 }  // namespace heliopause

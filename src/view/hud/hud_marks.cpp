@@ -69,7 +69,7 @@ void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
   const Game& game = frame.game;
   const ObjectId dock = BodyInRange(game, own.id);
   const auto body = game.Space().Get(dock);
-  if (!body || game.IsHostile(dock, own.id)) return;
+  if (!body || !game.LetsIn(dock, own.id)) return;
   const bool ready = BodyToDockAt(game, own.id) == dock;
   const Rgba color = ready ? palette::kGood : palette::kDim;
   const float reach = frame.camera.ToPixels(body->radius + kDockRange);
@@ -128,16 +128,16 @@ std::optional<Vec2> LeadPoint(Vec2 offset, Vec2 velocity, double shot_speed, dou
   return Vec2{offset.x + velocity.x * t, offset.y + velocity.y * t};
 }
 
-// Iterates over the bodies instead of searching: there are few, and the station may be at any
+// Iterates over the bodies instead of searching: there are few, and the port may be at any
 // distance.
-ObjectId HomeStation(const Game& game, ObjectId ship) {
+static ObjectId NearestOpenPort(const Game& game, ObjectId ship, bool station) {
   const auto own = game.Space().Get(ship);
   ObjectId best;
   double best_distance = 0;
   for (const Body& body : game.Bodies()) {
     const auto sprite = game.Space().Get(body.id);
-    if (!own || !sprite || !game.GetCatalog().Bodies()[body.type].station) continue;
-    if (game.IsHostile(body.id, ship)) continue;
+    if (!own || !sprite || game.GetCatalog().Bodies()[body.type].station != station) continue;
+    if (!game.LetsIn(body.id, ship)) continue;
     const double distance =
         std::hypot(sprite->position.x - own->position.x, sprite->position.y - own->position.y);
     if (best == ObjectId{} || distance < best_distance) {
@@ -148,12 +148,19 @@ ObjectId HomeStation(const Game& game, ObjectId ship) {
   return best;
 }
 
+ObjectId HomeStation(const Game& game, ObjectId ship) { return NearestOpenPort(game, ship, true); }
+
+// A station first: planets repair and rearm, but have no market.
 ObjectId PortToFlyTo(const Game& game, ObjectId ship, ObjectId target) {
   if (BodyInRange(game, ship) != ObjectId{}) return {};
-  if (IsDockable(game.KindOf(target)) && !game.IsHostile(target, ship)) return target;
-  const ObjectId port = HomeStation(game, ship);
-  const auto own = game.Space().GetPosition(ship), at = game.Space().GetPosition(port);
-  return own && at && game.SystemAt(*own) == game.SystemAt(*at) ? port : ObjectId{};
+  if (game.LetsIn(target, ship)) return target;
+  const auto own = game.Space().GetPosition(ship);
+  for (const bool station : {true, false}) {
+    const ObjectId port = NearestOpenPort(game, ship, station);
+    const auto at = game.Space().GetPosition(port);
+    if (own && at && game.SystemAt(*own) == game.SystemAt(*at)) return port;
+  }
+  return {};
 }
 
 ObjectId BodyToDockAt(const Game& game, ObjectId ship) {
@@ -168,7 +175,7 @@ std::string DockHint(const HudFrame& frame, const Ship& ship) {
   const Game& game = frame.game;
   const ObjectId port = ship.target;
   if (!frame.player || !frame.controls) return {};
-  if (!IsDockable(game.KindOf(port)) || game.IsHostile(port, ship.id)) return {};
+  if (!game.LetsIn(port, ship.id)) return {};
   if (BodyInRange(game, ship.id) == ObjectId{}) {
     if (game.AutopilotIsOn() && game.GetSystems().goal == port) return {};  // the key would end it
     return Tr("hud_dock_fly", {frame.keys.Name(Action::Dock)});

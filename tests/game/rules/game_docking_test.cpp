@@ -82,6 +82,18 @@ TEST_F(Docking, UndockingSetsTheShipAtTheEdgeAlongItsHeading) {
   EXPECT_TRUE(EventsOf(Event::Type::Undocked).empty()) << "a second undocking has no effect";
 }
 
+TEST_F(Docking, PortsLetInAllButEnemies) {
+  const ObjectId base = SpawnBase("trader", {0, 0});
+  const ObjectId planet = game.SpawnBody(*TestCatalog().FindBody("planet"), kNone, {9000, 0}, "P");
+  const ObjectId player = SpawnPlayer({500, 0}), foe = Spawn("wolf", "pirate", {0, 500});
+  EXPECT_TRUE(game.LetsIn(base, player));
+  EXPECT_FALSE(game.LetsIn(base, foe));
+  EXPECT_TRUE(game.LetsIn(planet, foe)) << "it has no owner";
+  EXPECT_FALSE(game.LetsIn(foe, player)) << "no port";
+  ASSERT_TRUE(game.SetStanding(Faction("trader"), -50, "a test"));
+  EXPECT_FALSE(game.LetsIn(base, player));
+}
+
 class DockingAtAnEdge : public GameTest {
  protected:
   DockingAtAnEdge()

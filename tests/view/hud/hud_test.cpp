@@ -1,6 +1,9 @@
 #include "view/hud/hud.hpp"
 
+#include <unistd.h>
+
 #include <cmath>
+#include <fstream>
 
 #include "base/bytes.hpp"
 #include "game/state/missions.hpp"
@@ -185,6 +188,48 @@ TEST_F(Docking, IsPossibleFromAfarAtThePortThatIsAimedAtOrTheNearestOpenOne) {
   EXPECT_EQ(PortToFlyTo(game, own, own), near) << "no port is the target";
   game.MoveTo(own, {3400, 150}, {});
   EXPECT_EQ(PortToFlyTo(game, own, far), ObjectId{}) << "a port is here";
+}
+
+TEST_F(Docking, IsPossibleFromAfarAtAPlanetWhereNoStationLetsTheShipIn) {
+  const auto moon = *TheCatalog().FindBody("moon");
+  const ObjectId far = game.SpawnBody(moon, kNone, {3000, 0}, "Far"),
+                 near = game.SpawnBody(moon, kNone, {0, 2000}, "Near");
+  game.SpawnBody(moon, *TheCatalog().FindFaction("pirate"), {0, -1000}, "Foe");
+  Station({1000, 0}, "pirate");
+  EXPECT_EQ(PortToFlyTo(game, own, {}), near);
+  EXPECT_EQ(PortToFlyTo(game, own, far), far) << "the target";
+  const ObjectId port = Station({9000, 0});
+  EXPECT_EQ(PortToFlyTo(game, own, {}), port) << "it has a market";
+}
+
+// A mod may open the docks of a faction from a standing that is above that of an enemy.
+TEST(PortToFlyTo, IsOneThatTheStandingOfThePlayerOpens) {
+  const std::filesystem::path mod =
+      std::filesystem::temp_directory_path() / ("heliopause-docks-" + std::to_string(getpid()));
+  std::filesystem::create_directories(mod);
+  std::ofstream(mod / "factions.toml")
+      << "[[faction]]\nid = \"trader\"\n"
+         "opens = [{what = \"docking\", standing = 30, text = \"Docks let you in.\"}]\n";
+  const std::vector<DataLayer> mods = {{{"docks", "1"}, mod}};
+  const Catalog catalog =
+      Catalog::Load(std::filesystem::path(HELIOPAUSE_SOURCE_DIR) / "data", mods);
+  std::filesystem::remove_all(mod);
+  ASSERT_TRUE(catalog.Errors().empty()) << catalog.Errors().front().Text();
+  Game game(catalog, {});
+  ShipSpawn spawn;
+  spawn.type = *catalog.FindShip("courier");
+  spawn.faction = *catalog.FindFaction("player");
+  spawn.is_player = true;
+  const ObjectId own = game.SpawnShip(spawn);
+  const FactionIndex trader = *catalog.FindFaction("trader");
+  const auto outpost = *catalog.FindBody("outpost");
+  const ObjectId closed = game.SpawnBody(outpost, trader, {2000, 0}, "League");
+  const ObjectId hold = game.SpawnBody(outpost, *catalog.FindFaction("settler"), {5000, 0}, "Hold");
+  ASSERT_FALSE(game.IsHostile(closed, own));
+  EXPECT_EQ(PortToFlyTo(game, own, closed), hold);
+  EXPECT_EQ(HomeStation(game, own), hold);
+  game.SetStanding(trader, 30, "a test");
+  EXPECT_EQ(PortToFlyTo(game, own, {}), closed);
 }
 
 TEST_F(Docking, HomeIsTheNearestFriendlyStation) {
