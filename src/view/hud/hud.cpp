@@ -101,6 +101,7 @@ void DrawTargetWorth(const Ui& ui, const Area& row, const Game& game, ObjectId t
   std::string worth = WorthText(game, target, true);
   const float width = row.w - ui.Px(8) - ui.text.Width(weapons, size);
   if (ui.text.Width(worth, size) > width) worth = WorthText(game, target, false);
+  if (ui.text.Width(worth, size) > row.w) worth = WorthText(game, target, false, false);
   float used = ui.text.WriteWithin(worth, {row.x, row.y}, row.w, size, palette::kOre);
   if (!worth.empty()) used += ui.Px(8);
   if (row.w - used >= ui.Px(20))
@@ -158,7 +159,7 @@ void DrawSecondary(const Ui& ui, const Area& inner, float y, const HudFrame& fra
 }
 }  // namespace
 
-std::string WorthText(const Game& game, ObjectId target, bool with_titles) {
+std::string WorthText(const Game& game, ObjectId target, bool with_titles, bool with_reason) {
   std::string text;
   const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
   for (const Mission& mission : game.GetMissions().running) {
@@ -172,7 +173,8 @@ std::string WorthText(const Game& game, ObjectId target, bool with_titles) {
   }
   const Ship* ship = game.FindShip(target);
   const int bounty = ship != nullptr ? game.BountyOn(*ship) : 0;
-  if (bounty > 0) add(Tr("hud_bounty", {Grouped(bounty)}));
+  const bool shared = with_reason && !game.GetPeople().wing.escorts.empty();
+  if (bounty > 0) add(Tr(shared ? "hud_bounty_shared" : "hud_bounty", {Grouped(bounty)}));
   return text;
 }
 

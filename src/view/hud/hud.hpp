@@ -39,8 +39,9 @@ void DrawPurse(const Ui& ui, const Area& area, const HudFrame& frame);
 void DrawTarget(const Ui& ui, const Area& area, const HudFrame& frame);
 
 // "job: Survey, bounty 420 cr": the jobs of the player that have a mark on the target, and what its
-// destruction pays. Empty without both. Without titles: "job, bounty 420 cr".
-std::string WorthText(const Game& game, ObjectId target, bool with_titles);
+// destruction pays. Empty without both. Without titles: "job, bounty 420 cr". With escorts a reason
+// follows, unless `with_reason` is false: "bounty 386 cr, shared with escorts".
+std::string WorthText(const Game& game, ObjectId target, bool with_titles, bool with_reason = true);
 // "gun, missiles", "unarmed"; empty if the target is no ship.
 std::string WeaponsText(const Game& game, ObjectId target);
 

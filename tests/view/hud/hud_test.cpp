@@ -106,6 +106,14 @@ TEST_F(TargetPanel, NamesTheBountyThatIsPaid) {
   EXPECT_EQ(WorthText(game, Rock({0, 900}), true), "");
 }
 
+TEST_F(TargetPanel, SaysWhyTheBountyIsLessWithEscorts) {
+  const ObjectId raider = Ship("raider", "pirate", {500, 0});
+  for (const double y : {300.0, 600.0}) game.AddEscort(Ship("cutter", "patrol", {0, y}));
+  EXPECT_EQ(WorthText(game, raider, true), "bounty 101 cr, shared with escorts");
+  EXPECT_EQ(WorthText(game, raider, false, false), "bounty 101 cr") << "for a narrow panel";
+  EXPECT_EQ(WorthText(game, Ship("raider", "trader", {900, 0}), true), "") << "nothing is shared";
+}
+
 TEST_F(TargetPanel, NamesTheJobThatHasAMarkOnTheTarget) {
   MissionTerms terms;
   terms.file = "hunt";
