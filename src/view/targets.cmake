@@ -89,6 +89,7 @@ add_library(heliopause_view STATIC
   src/view/hud/hud_layout.cpp
   src/view/hud/hud_marks.cpp
   src/view/hud/message_log.cpp
+  src/view/hud/message_log_alerts.cpp
   src/view/hud/mission_times.cpp
   src/view/hud/radar_panel.cpp
   src/view/hud/route_marks.cpp

@@ -16,6 +16,7 @@
 #include "view/input/keys.hpp"
 #include "view/objects/object_colors.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/sound/sound_class.hpp"
 #include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
@@ -217,7 +218,7 @@ void DrawStatus(const Ui& ui, const Area& area, const HudFrame& frame) {
     Rgba color;
   } bars[] = {{"bar_shield", ship->shield, type.shield, palette::kShield},
               {"bar_hull", ship->hull, type.hull,
-               ship->hull < type.hull * 0.3 ? palette::kBad : palette::kHull},
+               ship->hull < type.hull * kLowHull ? palette::kBad : palette::kHull},
               {"bar_energy", ship->energy, type.energy, palette::kEnergy}};
   for (const auto& bar : bars) {
     DrawBar(ui, {inner.x, y, inner.w, row}, Share(bar.value, bar.full), bar.color, Tr(bar.key),

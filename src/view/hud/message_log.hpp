@@ -20,6 +20,7 @@ class MessageLog {
   static constexpr std::size_t kMaxEntries = 600;  // lines; the page of the log shows all of them
   static constexpr std::size_t kMaxRows = 4;       // on the screen, of one line
   static constexpr double kShown = 9;              // s until a line has faded out
+  static constexpr double kAlertShown = 6;         // s, of an alert by an event
 
   void Clear();
   void Add(std::string text, Rgba color = palette::kText, LogKind kind = LogKind::System);
@@ -37,7 +38,8 @@ class MessageLog {
   // out (menus, death).
   void Draw(const Ui& ui, const Area& area, const LogFilter& filter, bool all = false) const;
 
-  // Current alerts: missiles, attacks, low hull or shield, messages. Most urgent first.
+  // Current alerts: missiles, attacks, the first of low hull, no shield and low shield, messages.
+  // Most urgent first.
   struct Alert {
     std::string text;
     Rgba color;

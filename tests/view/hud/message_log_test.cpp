@@ -144,13 +144,21 @@ TEST_F(Messages, AnAlertEndsAndStaysInTheLog) {
   EXPECT_EQ(Last(), "Raid 1: they come");
 }
 
-TEST_F(Messages, ALowShieldAndALowHullAreAlerts) {
+TEST_F(Messages, ALowShieldNoShieldAndALowHullAreAlerts) {
   const double shield = game.FindShip(own)->shield, hull = game.FindShip(own)->hull;
-  game.Damage(own, shield * 0.9);
-  EXPECT_TRUE(Alerts("SHIELD LOW"));
-  game.Damage(own, shield * 0.1 + hull * 0.9);
-  EXPECT_TRUE(Alerts("HULL CRITICAL"));
-  EXPECT_FALSE(Alerts("SHIELD LOW")) << "one alert at a time";
+  const auto shown = [this] {
+    std::vector<std::string> texts;
+    for (const MessageLog::Alert& alert : log.Alerts(game)) texts.push_back(alert.text);
+    return texts;
+  };
+  game.Damage(own, shield * 0.7);
+  EXPECT_TRUE(shown().empty());
+  game.Damage(own, shield * 0.2);
+  EXPECT_EQ(shown(), std::vector<std::string>{"SHIELD LOW"});
+  game.Damage(own, shield * 0.1 + hull * 0.6);
+  EXPECT_EQ(shown(), std::vector<std::string>{"SHIELD DOWN"});
+  game.Damage(own, hull * 0.15);
+  EXPECT_EQ(shown(), std::vector<std::string>{"HULL CRITICAL"});
 }
 
 TEST_F(Messages, AMissileIsAnAlertWithItsDistance) {
