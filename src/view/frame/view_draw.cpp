@@ -132,11 +132,7 @@ void View::Draw(const Game& game, double alpha) {
   target.clear(palette::kSpace);
   const Ui ui = s.MakeUi();
   s.ShowPause();
-  // The time bar is shown only where no other screen needs its place. A menu and the map hide it,
-  // except while the player rewinds from the death screen.
-  const bool bar = s.time.shown && !s.title && !s.killcam.on &&
-                   (!(s.menu.IsOpen() || s.map.IsOpen()) || s.time_control.rewinding) &&
-                   !s.DialogueHidesTimeBar(ui, game);
+  const bool bar = s.IsTimeBarShown(ui, game);
   const HudFrame frame{game,
                        s.camera,
                        alpha,
@@ -234,6 +230,13 @@ void View::State::DrawScreens(const Ui& ui, const Game& game, bool bar) {
   ui.Flush(target);
   if (console.IsOpen()) console.Draw(ui, seconds);
   ui.Flush(target);
+}
+
+// The time bar is shown only where no other screen needs its place. A menu and the map hide it,
+// except while the player rewinds from the death screen, below which the map may be open.
+bool View::State::IsTimeBarShown(const Ui& ui, const Game& game) const {
+  const bool hidden = (menu.IsOpen() || map.IsOpen()) && !time_control.rewinding;
+  return time.shown && !title && !killcam.on && !hidden && !DialogueHidesTimeBar(ui, game);
 }
 
 // In a small window the dialogue and the time bar overlap. The dialogue is shown while time runs.

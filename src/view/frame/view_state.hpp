@@ -147,6 +147,7 @@ struct View::State {
   void DrawScreens(const Ui& ui, const Game& game, bool bar);  // bar: that of time is shown
   void DrawDialogueOverPort(const Ui& ui, const Game& game);
   void DrawAlertsOverMap(const Ui& ui, const Game& game);
+  bool IsTimeBarShown(const Ui& ui, const Game& game) const;  // drawn, and takes the mouse
   bool DialogueHidesTimeBar(const Ui& ui, const Game& game) const;
   void ShowPause();
   std::string SlowNotice(const Game& game, double elapsed);

@@ -42,7 +42,8 @@ void View::AfterSeek(const Game& game) {
   }
 }
 
-// The bar holds the mouse until the button is released, wherever the mouse moves.
+// The bar holds the mouse until the button is released, wherever the mouse moves. It takes presses
+// where it is drawn.
 // The port and a dialogue over it lie above the bar; in a recording, which is steered by the bar,
 // the bar lies above the port.
 bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
@@ -51,10 +52,9 @@ bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
   const Ui ui = MakeUi();
   const TimeBarLayout layout = LayOutTimeBar(ui);
   const bool in_port = IsPortOpen(game) && !options.watching;
-  const bool covered = (in_port && ScreenFrame(ui).Contains(mouse)) || map.IsOpen() ||
-                       DialogueHidesTimeBar(ui, game);
-  if (event.type == Type::MouseDown && left && time.shown && !covered &&
-      layout.frame.Contains(mouse))
+  const bool covered = in_port && ScreenFrame(ui).Contains(mouse);
+  if (event.type == Type::MouseDown && left && layout.frame.Contains(mouse) && !covered &&
+      IsTimeBarShown(ui, game))
     time_control.scrubbing = true;
   if (!time_control.scrubbing) return false;
   time_request.position = TrackPosition(layout, mouse);

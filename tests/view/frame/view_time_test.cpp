@@ -74,6 +74,34 @@ TEST_F(WindowTest, TheTimeBarHoldsTheMouse) {
   EXPECT_FALSE(view_->TakeTimeRequest().position.has_value()) << "a hidden bar takes no clicks";
 }
 
+// Over the map it is drawn during a rewind alone, as after a death while the map is open.
+TEST_F(WindowTest, TheTimeBarTakesTheMouseOverTheMapWhereItIsDrawn) {
+  Open();
+  ByteWriter then;
+  game_.Save(then);
+  TimeBar bar;
+  bar.shown = true;
+  view_->ShowTime(bar);
+  const TimeBarLayout layout = LayOutTimeBar(1280, 720);
+  const int x = static_cast<int>(layout.track.x + layout.track.w / 2),
+            y = static_cast<int>(layout.track.y);
+  Press("m");
+  Click(x, y);
+  EXPECT_FALSE(view_->TakeTimeRequest().position.has_value()) << "it is hidden";
+  game_.Damage(game_.GetPlayer().ship, 1e6);
+  Ticks(200);
+  Frames(kGuardFrames);
+  Down("BackSpace");
+  ByteReader reader(then.Bytes());
+  game_.Load(reader);
+  view_->AfterSeek(game_);  // alive: the death screen closes
+  Click(x, y);
+  const TimeRequest request = view_->TakeTimeRequest();
+  Up("BackSpace");
+  EXPECT_TRUE(request.back);
+  EXPECT_TRUE(request.position.has_value());
+}
+
 TEST_F(WindowTest, InARecordingThePortDoesNotCoverTheTimeBar) {
   const ObjectId port = game_.Bodies()[0].id;
   MarketPlan plan;
