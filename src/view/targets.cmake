@@ -72,6 +72,7 @@ add_library(heliopause_view STATIC
   src/view/frame/shot_camera.cpp
   src/view/frame/view.cpp
   src/view/frame/view_actions.cpp
+  src/view/frame/view_attack.cpp
   src/view/frame/view_docking.cpp
   src/view/frame/view_draw.cpp
   src/view/frame/view_held_keys.cpp

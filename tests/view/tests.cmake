@@ -42,6 +42,7 @@ heliopause_test(view_tests LIBRARIES heliopause_view SOURCES
   view/input/keys_test.cpp
   view/input/pad_map_test.cpp
   view/input/scenario_keys_test.cpp
+  view/input/second_press_test.cpp
   view/input/targeting_test.cpp
   view/map/free_place_test.cpp
   view/map/map_places_test.cpp
@@ -89,6 +90,7 @@ heliopause_test(view_window_tests PROPERTIES ${frames} LIBRARIES heliopause_view
   view/draw/text_painter_test.cpp
   view/frame/instruments_test.cpp
   view/frame/shot_camera_test.cpp
+  view/frame/view_attack_test.cpp
   view/frame/view_camera_test.cpp
   view/frame/view_dialogue_test.cpp
   view/frame/view_end_test.cpp

@@ -80,6 +80,8 @@ void View::Attach(const Game& game, const Console& console) {
   s.hail_hinted = false;
   s.instruments.tree.Clear();
   s.instruments.computer.Clear();
+  s.second_press = {};
+  s.missile_target = {};
   if (s.instruments.tree.IsOn()) s.instruments.tree.SetOn(true, game);
   s.input_state.Reset();
   if (const Ship* ship = game.FindShip(game.GetPlayer().ship)) s.input_state.SyncWith(*ship);

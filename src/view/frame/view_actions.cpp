@@ -361,14 +361,6 @@ void View::State::ToggleProgram(bool choose, const Game& game, std::vector<Comma
   out.push_back({Command::Type::SwitchProgram, {}, on ? 0.0 : 1.0, {}, {}});
 }
 
-// A rejected missile is reported: a key without any effect looks broken.
-void View::State::WarnWithoutMissileTarget(const Game& game, std::span<const Command> out) {
-  if (!LacksMissileTarget(game, out)) return;
-  instruments.log.Add(Tr("missile_no_target", {settings.keys.Name(Action::TargetHostile),
-                                               settings.keys.Name(Action::TargetNext)}),
-                      palette::kWarn, LogKind::Own);
-}
-
 // Reports a missing target and a delay by the pause: a key without a visible effect looks broken.
 void View::State::SetTarget(const Game& game, ObjectId target, const std::string& none,
                             std::vector<Command>& out) {

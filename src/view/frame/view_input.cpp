@@ -39,16 +39,6 @@ bool Repeats(Action action) {
 }
 }  // namespace
 
-// Whether the second weapon of the player's ship is homing and has nothing to follow. A target that
-// waits for the next tick counts: its order comes first.
-bool View::State::LacksMissileTarget(const Game& game, std::span<const Command> out) const {
-  const Ship* ship = game.FindShip(game.GetPlayer().ship);
-  if (ship == nullptr || ship->docked_at != ObjectId{}) return false;
-  const WeaponIndex weapon = game.ClassOf(*ship).secondary;
-  if (weapon == kNone || !game.GetCatalog().Weapons()[weapon].homing) return false;
-  return game.KindOf(TargetAfter(*ship, out)) == 0;
-}
-
 // Held keys become commands once, after all events of the frame.
 std::vector<Command> View::Input(const Game& game) {
   State& s = *state_;
@@ -78,8 +68,9 @@ std::vector<Command> View::Input(const Game& game) {
   s.SoundOfMenu(page_before, row_before);
   s.HoldRewind();
   const ObjectId ship = game.GetPlayer().ship;
-  // A held key fires no missile that would follow nothing, also when the target is lost meanwhile.
-  s.input_state.Block(Action::FireSecondary, s.LacksMissileTarget(game, commands));
+  // A held key fires no missile without a target, nor at a friend before a second press. The target
+  // may change meanwhile.
+  s.input_state.Block(Action::FireSecondary, s.BlocksMissile(game, commands));
   s.input_state.Steer(ship, commands);
   // A new ship gets the flight assist of the settings, once.
   if (ship != s.assisted && game.FindShip(ship) != nullptr) {
@@ -192,7 +183,7 @@ void View::State::HandleKey(const InputEvent& event, const Game& game, std::vect
   } else if (!LeadsOutOfPort(action) && port.HandleKey(event, repeated, game, out)) {
     return;
   } else if (action && (!repeated || Repeats(*action))) {
-    if (*action == Action::FireSecondary) WarnWithoutMissileTarget(game, out);
+    if (*action == Action::FireSecondary) PressMissile(game, out);
     if (IsHeld(*action)) {
       if (pause.until_key) pause.on = pause.until_key = false;
       keys_down.steering.insert(PressOf(event));

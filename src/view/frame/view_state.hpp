@@ -19,6 +19,7 @@
 #include "view/input/gamepad.hpp"
 #include "view/input/held_key.hpp"
 #include "view/input/input_state.hpp"
+#include "view/input/second_press.hpp"
 #include "view/input/targeting.hpp"
 #include "view/map/star_map.hpp"
 #include "view/screens/console_panel.hpp"
@@ -54,7 +55,6 @@ struct View::State {
   bool ClickDialogue(const Game& game, std::vector<Command>& out);
   bool ClickScenarioKey(const Game& game, std::vector<Command>& out);
   std::vector<BoundKey> KeysOfScenario(const Game& game) const;  // as the player chose them
-  bool LacksMissileTarget(const Game& game, std::span<const Command> out) const;
   void HandleClick(const Game& game, std::vector<Command>& out);
   bool ClickRadar(const Game& game, std::vector<Command>& out);
   void TargetUnderMouse(const Game& game, std::vector<Command>& out);
@@ -127,8 +127,16 @@ struct View::State {
   void DropTarget(const Game& game, std::vector<Command>& out);
   void SetTarget(const Game& game, ObjectId target, const std::string& none,
                  std::vector<Command>& out);
-  void WarnWithoutMissileTarget(const Game& game, std::span<const Command> out);
   void Zoom(double factor, const Game& game, Point anchor);
+
+  // ---- attacks by keys: view_attack.cpp ----
+  // Whether this press of the key attacks. Otherwise a line says that it needs a second one.
+  bool MayAttack(Action action, const Game& game, ObjectId target);
+  // The ship of the player in space, if its second weapon is homing; otherwise nullptr.
+  const Ship* ShipWithMissiles(const Game& game) const;
+  // Whether a held key fires no missile: without a target, or before the second press.
+  bool BlocksMissile(const Game& game, std::span<const Command> out) const;
+  void PressMissile(const Game& game, std::span<const Command> out);
 
   void OpenGuarded(MenuPage page);
   void PrintEvents(const Game& game);  // of a tick; view.cpp
@@ -193,8 +201,10 @@ struct View::State {
   std::string language;          // of the texts in use
   Page page;                     // of keys, standings or log
   HostileCycle hostiles;
-  bool title = false;  // no instruments
-  std::string notice;  // below the title
+  SecondPress second_press;  // of attacks
+  ObjectId missile_target;   // of the last press of the key of missiles, if it may fire
+  bool title = false;        // no instruments
+  std::string notice;        // below the title
   bool dragging = false, screenshot_pending = false;
   Point mouse;
   std::string docked_text;

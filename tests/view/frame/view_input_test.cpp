@@ -154,13 +154,18 @@ TEST_F(WindowTest, AKeyTogglesFlightAssist) {
 }
 
 TEST_F(WindowTest, AMissileWithoutATargetIsRejected) {
+  ShipSpawn spawn;
+  spawn.type = catalog_.FindShip("raider").value();
+  spawn.faction = catalog_.FindFaction("pirate").value();
+  spawn.position = {900, 0};
+  game_.SpawnShip(spawn);
   Open();
   const int loaded = Own().ammunition;
   Down("x");
   Frames(30);
   EXPECT_EQ(Own().ammunition, loaded);
   EXPECT_FALSE(Own().controls.fire_secondary);
-  Press("t");  // the key is still down
+  Press("r");  // the key is still down
   Frames(5);
   EXPECT_EQ(Own().ammunition, loaded - 1);
   Up("x");

@@ -239,6 +239,8 @@ TEST_F(WindowTest, KeysOfAPausedGameGoOnFromTheOrdersThatWait) {
   EXPECT_NE(commands_[0].object, commands_[1].object) << "the next ship, not the same";
   commands_.clear();
   Press("x");
+  EXPECT_TRUE(commands_.empty()) << "the target that waits is no enemy";
+  Press("x");
   ASSERT_FALSE(commands_.empty()) << "the missile has the target that waits";
   EXPECT_EQ(commands_[0].type, Command::Type::FireSecondary);
   Press("p");
