@@ -119,7 +119,7 @@ bool PlayLoop::SlowDownInDanger() {
   const std::optional<std::string> danger = danger_.Update(game);
   if (!danger) return false;
   clock_.ResetSpeed();
-  if (!danger->empty()) view_->ShowMessage(Tr("time_normal", {*danger}));
+  if (!danger->empty()) view_->ShowMessage(Tr("time_normal", {*danger}), LogKind::Own);
   return true;
 }
 

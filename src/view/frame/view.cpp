@@ -111,7 +111,9 @@ void View::Attach(const Game& game, const Console& console) {
 
 std::vector<Request> View::TakeRequests() { return std::exchange(state_->requests, {}); }
 
-void View::ShowMessage(std::string text) { state_->instruments.log.Add(std::move(text)); }
+void View::ShowMessage(std::string text, LogKind kind) {
+  state_->instruments.log.Add(std::move(text), palette::kText, kind);
+}
 
 std::vector<std::string> View::Messages() const {
   std::vector<std::string> texts;

@@ -19,6 +19,7 @@
 #include "game/data/catalog.hpp"
 #include "game/state/command.hpp"
 #include "view/art/ghost.hpp"
+#include "view/hud/log_filter.hpp"
 #include "view/screens/request.hpp"
 #include "view/screens/time_control.hpp"
 
@@ -83,8 +84,9 @@ class View {
   // alerts end, held keys are sent to the ship again, and the tree shows the changes of this tick.
   void AfterSeek(const Game& game);
 
-  // Adds a line to the message log, utf-8: "Saved: Slot 1", "Could not load: ...".
-  void ShowMessage(std::string text);
+  // Adds a line to the message log, utf-8: "Saved: Slot 1", "Could not load: ...". A rewind takes
+  // back those that are not of the kind System.
+  void ShowMessage(std::string text, LogKind kind = LogKind::System);
   std::vector<std::string> Messages() const;  // the lines of the log, the oldest first
   // As ShowMessage for an error, which also appears in the console panel.
   void ShowError(std::string text);

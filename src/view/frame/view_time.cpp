@@ -25,7 +25,7 @@ void View::AfterSeek(const Game& game) {
   s.scene.Clear();
   s.waiting.clear();  // the commands were given for another tick
   if (s.sound != nullptr) s.sound->AfterSeek();
-  s.instruments.log.AfterSeek();
+  s.instruments.log.AfterSeek(game);
   s.port.AfterSeek();
   s.instruments.ended.AfterSeek(game);
   s.instruments.tree.AfterSeek(game);

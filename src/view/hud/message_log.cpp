@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "view/draw/number_text.hpp"
 #include "view/objects/object_names.hpp"
@@ -59,7 +60,7 @@ void MessageLog::Clear() { *this = MessageLog{}; }
 // A repeated line counts up instead of pushing other lines out.
 void MessageLog::Add(std::string text, Rgba color, LogKind kind) {
   if (!lines_.empty() && lines_.back().text == text && lines_.back().age < kShown &&
-      !lines_.back().page_only) {
+      !lines_.back().page_only && !IsAhead(lines_.back())) {
     ++lines_.back().times;
     lines_.back().age = 0;
     lines_.back().time = now_;
@@ -93,8 +94,18 @@ void MessageLog::AddProgram(const Event& event) {
       LogKind::Own);
 }
 
+// A line of dialogue that is shown there is noted already.
+void MessageLog::AfterSeek(const Game& game) {
+  was_hit_ = false;
+  alert_age_ = 1e9;
+  has_moved_ = true;
+  now_ = game.Seconds();
+  said_ = ShownLineOf(game.GetPresentation());
+}
+
+// The tick after a seek may be the one that was shown before it: one tick back, and on.
 void MessageLog::AfterTick(const Game& game) {
-  if (game.Seconds() < now_) DropFrom(game.Seconds());
+  if (std::exchange(has_moved_, false)) DropFrom(game.Seconds());
   now_ = game.Seconds();
   for (const Event& event : game.Events()) Handle(game, event);
   NoteSpeech(game);
@@ -297,7 +308,7 @@ void MessageLog::Draw(const Ui& ui, const Area& area, const LogFilter& filter, b
   const unsigned font_size = ui.FontSize(kNormal - 1);
   float y = area.Bottom() - LineHeight(font_size);
   for (auto line = lines_.rbegin(); line != lines_.rend() && y >= area.y - 1; ++line) {
-    if (!filter.Shows(line->kind) || line->page_only) continue;
+    if (!filter.Shows(line->kind) || line->page_only || IsAhead(*line)) continue;
     // A line fades out in its last 2.5 seconds.
     const double left = all ? 1 : std::clamp((kShown - line->age) / 2.5, 0.0, 1.0);
     if (left <= 0) break;

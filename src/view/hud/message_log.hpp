@@ -30,9 +30,9 @@ class MessageLog {
   // page alone. Lines of all kinds are kept, also of those that are not shown.
   void AfterTick(const Game& game);
   void Advance(double seconds);  // wall clock
-  // Call after a seek: alerts end. Lines stay, because the player may return; the next tick that is
-  // played drops those of later ticks.
-  void AfterSeek() { was_hit_ = false, alert_age_ = 1e9; }
+  // Call after a seek: alerts end, and lines of later ticks are hidden. They stay, because the
+  // player may return; the next tick that is played drops them.
+  void AfterSeek(const Game& game);
 
   // Draws the newest lines that fit, the newest at the bottom; `all`: also those that have faded
   // out (menus, death).
@@ -56,6 +56,9 @@ class MessageLog {
     bool page_only = false;  // not on the screen, where the text stands elsewhere
   };
   const boost::container::deque<Line>& Lines() const { return lines_; }
+  // Whether the line is hidden, because the game is shown at an earlier tick. Lines of the program
+  // itself never are.
+  bool IsAhead(const Line& line) const { return line.time > now_ && line.kind != LogKind::System; }
 
  private:
   void Handle(const Game& game, const Event& event);
@@ -77,8 +80,9 @@ class MessageLog {
   }
 
   boost::container::deque<Line> lines_;
-  double now_ = 0;  // s of the game, of the last tick
-  ShownLine said_;  // the line of dialogue that was noted last
+  double now_ = 0;          // s of the game, of the tick that is shown
+  bool has_moved_ = false;  // by a seek since the last tick that was played
+  ShownLine said_;          // the line of dialogue that was noted last
   std::string alert_;
   ObjectId alert_by_;
   double alert_age_ = 1e9;

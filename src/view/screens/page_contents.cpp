@@ -245,7 +245,7 @@ PageContent LogPage(const MessageLog& log, const LogFilter& filter) {
   page.label_width = 60;
   PageSection section{.heading = {}, .value = {}, .rows = {}};
   for (const MessageLog::Line& line : log.Lines()) {
-    if (!filter.Shows(line.kind)) continue;
+    if (!filter.Shows(line.kind) || log.IsAhead(line)) continue;
     const std::string times = line.times > 1 ? "  \u00d7" + std::to_string(line.times) : "";
     section.rows.push_back({ClockText(line.time), line.text + times, line.color, palette::kFaint});
   }

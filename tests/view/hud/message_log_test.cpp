@@ -4,6 +4,7 @@
 
 #include "game/state/missions.hpp"
 #include "view/fixture.hpp"
+#include "view/screens/page_contents.hpp"
 #include "view/text/sentence_table.hpp"
 
 namespace heliopause {
@@ -72,13 +73,54 @@ TEST_F(Messages, OfAnUndoneTimeAreDroppedWhenTheGameGoesOn) {
   log.Add("Saved");
   ByteReader reader(before.Bytes());
   game.Load(reader);
-  log.AfterSeek();
-  EXPECT_EQ(log.Lines().size(), 3u) << "one may look back and come back";
+  log.AfterSeek(game);
+  ASSERT_EQ(log.Lines().size(), 3u) << "one may look back and come back";
+  EXPECT_FALSE(log.IsAhead(log.Lines()[0]));
+  EXPECT_TRUE(log.IsAhead(log.Lines()[1]));
+  EXPECT_FALSE(log.IsAhead(log.Lines()[2])) << "of the program";
+  const PageContent page = LogPage(log, LogFilter());
+  ASSERT_EQ(page.sections.size(), 1u);
+  EXPECT_EQ(page.sections[0].rows.size(), 2u) << "hidden in a game that waits after a rewind";
   game.Tick();
   log.AfterTick(game);
   ASSERT_EQ(log.Lines().size(), 2u);
   EXPECT_EQ(log.Lines()[0].text, "Before");
   EXPECT_EQ(Last(), "Saved") << "of the program";
+}
+
+// Of the tick that is played again, and whose number is that of the tick before the rewind.
+TEST_F(Messages, OfOneUndoneTickAreDroppedAsWell) {
+  game.Tick();
+  log.AfterTick(game);
+  ByteWriter before;
+  game.Save(before);
+  Report(Event::Type::Message, "Undone");
+  ByteReader reader(before.Bytes());
+  game.Load(reader);
+  log.AfterSeek(game);
+  game.Tick();
+  log.AfterTick(game);
+  EXPECT_EQ(Last(), "");
+}
+
+TEST_F(Messages, ALineOfDialogueIsNotRepeatedByARewind) {
+  const auto say = [this](const char* id, const char* text) {
+    game.PresentationForScenario().dialogue = {{id, "", text, {}, 1800}};
+    game.PresentationForScenario().dialogue_since = game.TickNumber();
+    game.Tick();
+    log.AfterTick(game);
+  };
+  say("a", "First");
+  ByteWriter before;
+  game.Save(before);
+  say("b", "Second");
+  ByteReader reader(before.Bytes());
+  game.Load(reader);
+  log.AfterSeek(game);
+  game.Tick();
+  log.AfterTick(game);
+  ASSERT_EQ(log.Lines().size(), 1u);
+  EXPECT_EQ(Last(), "First");
 }
 
 TEST_F(Messages, AreShownWithinRadioRange) {
