@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "view/hud/deep_scan_marks.hpp"
+#include "view/hud/hud_arrow.hpp"
 #include "view/hud/scenario_marks.hpp"
 #include "view/hud/wing_panel.hpp"
 #include "view/screens/list_detail.hpp"
@@ -106,6 +107,8 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
                       frame.controls && !parts.tree.IsOn() && hints > 0;
   std::vector<Area> taken = PanelAreas(ui, parts, frame.game, frame.ship, panels);
   if (hinted) taken.push_back(layout.hints);
+  for (const Area& area : {frame.time_bar, covered})
+    if (area.w > 0) taken.push_back(area);
   parts.tree.DrawOverlay(ui, frame.game, frame.camera);
   if (parts.tree.IsOn()) DrawTreeMarks(ui, frame.game, frame.camera, frame.alpha);
   const std::vector<Area> named =
@@ -116,10 +119,16 @@ void DrawInstruments(sf::RenderTarget& target, const Ui& ui, Scene& scene, Instr
     const Area wing = AreaOfWing(ui, parts.tree, frame.game);
     if (wing.w > 0) shown.legend = wing;  // its place: arrows stay clear of it
     const Presentation presentation = WithMissionTimes(frame.game, parts.ended);
-    ArrowLabels labels(named);
-    DrawScenarioMarks(ui, shown, frame, labels);
-    DrawMarks(ui, shown, frame, labels);
-    DrawDeepScan(ui, frame, labels);
+    const Ship* own = frame.game.FindShip(frame.ship);
+    // In a port, its screen would cut labels.
+    if (own == nullptr || own->docked_at == ObjectId{}) {
+      ArrowLabels labels(named);
+      PlaceArrows arrows;
+      DrawScenarioMarks(ui, frame, labels, arrows);
+      DrawMarks(ui, shown, frame, labels, arrows);
+      arrows.Draw(ui, shown, frame, labels);
+      DrawDeepScan(ui, frame, labels);
+    }
     if (frame.player && !parts.tree.IsOn()) DrawComputer(ui, shown, parts.computer, frame.game);
     ui.Flush(target);  // panels cover marks and their text
     if (open(layout.purse)) DrawPurse(ui, layout.purse, frame);

@@ -23,8 +23,7 @@ void DrawMark(const Ui& ui, const DeepMark& mark, Point at, ArrowLabels& labels)
   const std::string text = mark.text + "  " + DistanceText(mark.distance);
   const float half = ui.text.Width(text, size) / 2;
   Area box{at.x - half, at.y + r + ui.Px(3), 2 * half, LineHeight(size)};
-  if (!labels.Place(box)) return;
-  ui.text.Write(text, {box.x + half, box.y}, size, mark.color, Face::Sans, Align::Center);
+  if (labels.Place(box)) DrawLabel(ui, box, {&text, 1}, size, mark.color);
 }
 }  // namespace
 

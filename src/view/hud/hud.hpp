@@ -14,7 +14,8 @@
 
 namespace heliopause {
 
-class ArrowLabels;  // hud_arrow.hpp
+class ArrowLabels;  // hud_arrow.hpp, as the next one
+class PlaceArrows;
 
 // Input of all parts of the HUD.
 struct HudFrame {
@@ -66,8 +67,9 @@ class HintClock {
 // out, the last ones first.
 void DrawHints(const Ui& ui, const Area& area, const HudFrame& frame, double strength);
 
-// Marks in the picture, below the panels. Arrows stay clear of the areas of the layout.
-void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels);
+// Marks in the picture, below the panels. The arrows are added, not drawn.
+void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels,
+               PlaceArrows& arrows);
 
 // Where to aim: the offset at which a shot meets a target that is now at `offset` and moves with
 // `velocity`, both relative to the shooter. nullopt when no shot arrives within `longest` seconds.

@@ -5,10 +5,14 @@
 #include <cmath>
 
 #include "view/draw/transform.hpp"
+#include "view/text/text_table.hpp"
 
 namespace heliopause {
 
 namespace {
+constexpr double kSamePlace = 20;   // units: a ship flies less in a tick
+constexpr float kLabelWidth = 220;  // units of the interface, of the longest label
+
 // The point where the ray from the middle of the window to `at` leaves the free part of the
 // picture.
 Point ClampToRim(const Area& free, Point at) {
@@ -36,6 +40,17 @@ bool ArrowLabels::Place(Area& label) {
   return false;
 }
 
+void DrawLabel(const Ui& ui, const Area& label, std::span<const std::string> lines, unsigned size,
+               Rgba color, Face face) {
+  ui.shapes.Rect({label.x - ui.Px(4), label.y}, {label.w + ui.Px(8), label.h},
+                 WithAlpha(palette::kSpace, 0.8));
+  Point at(label.x + label.w / 2, label.y);
+  for (const std::string& line : lines) {
+    ui.text.Write(line, at, size, color, face, Align::Center);
+    at.y += LineHeight(size);
+  }
+}
+
 // Pushed inwards where a panel covers the rim.
 void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels,
                Vec2 position, const std::string& text, Rgba color) {
@@ -61,10 +76,54 @@ void DrawArrow(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
   const float half = ui.text.Width(text, font_size) / 2;
   const float x = std::clamp(rim.x, half + ui.Px(8), ui.width - half - ui.Px(8));
   Area label{x - half, rim.y + ui.Px(10), 2 * half, LineHeight(font_size)};
-  if (!labels.Place(label)) return;
-  ui.text.Write(text, {x + 1, label.y + 1}, font_size, Rgba(0, 0, 0, 200), Face::Sans,
-                Align::Center);
-  ui.text.Write(text, {x, label.y}, font_size, color, Face::Sans, Align::Center);
+  if (!text.empty() && labels.Place(label)) DrawLabel(ui, label, {&text, 1}, font_size, color);
+}
+
+PlaceMark& AddMark(std::vector<PlaceMark>& marks, Vec2 position, const std::string& text,
+                   Rgba color) {
+  auto mark = std::find_if(marks.begin(), marks.end(), [&](const PlaceMark& other) {
+    return std::hypot(other.position.x - position.x, other.position.y - position.y) <= kSamePlace;
+  });
+  if (mark == marks.end()) {
+    mark = marks.insert(mark, PlaceMark{});
+    mark->position = position;
+  }
+  mark->color = color;
+  const bool known = std::find(mark->texts.begin(), mark->texts.end(), text) != mark->texts.end();
+  if (!text.empty() && !known) mark->texts.push_back(text);
+  return *mark;
+}
+
+std::string JoinedTexts(std::span<const std::string> texts, std::size_t most) {
+  const std::size_t shown = std::min(most, texts.size());
+  std::string joined;
+  for (std::size_t i = 0; i < shown; ++i) joined += (i > 0 ? ", " : "") + texts[i];
+  if (shown == texts.size()) return joined;
+  return TrLiteral("mark_more", {joined, std::to_string(texts.size() - shown)});
+}
+
+std::string ArrowText(const Ui& ui, const PlaceMark& mark) {
+  const unsigned size = ui.FontSize(kSmall);
+  const float width = ui.Px(kLabelWidth) - ui.text.Width("  " + mark.length, size);
+  std::size_t most = mark.texts.size();
+  while (most > 1 && ui.text.Width(JoinedTexts(mark.texts, most), size) > width) --most;
+  const std::string text = ui.text.Fit(JoinedTexts(mark.texts, most), width, size);
+  return text + (text.empty() || mark.length.empty() ? "" : "  ") + mark.length;
+}
+
+void PlaceArrows::Add(Vec2 position, const std::string& text, const std::string& length,
+                      Rgba color) {
+  PlaceMark& mark = AddMark(marks_, position, text, color);
+  if (mark.length.empty()) mark.length = length;
+}
+
+void PlaceArrows::Draw(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
+                       ArrowLabels& labels) const {
+  const Area window{0, 0, ui.width, ui.height};
+  for (const PlaceMark& mark : marks_) {
+    if (window.Contains(frame.camera.ToScreen(mark.position))) continue;
+    DrawArrow(ui, layout, frame, labels, mark.position, ArrowText(ui, mark), mark.color);
+  }
 }
 
 }  // namespace heliopause

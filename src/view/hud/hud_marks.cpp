@@ -81,7 +81,7 @@ void DrawDockOffer(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
 
 // Marks disabled ships in the picture, and says what is missing to board one.
 void DrawDisabledShips(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
-                       const Ship& own) {
+                       const Ship& own, ArrowLabels& labels) {
   const Game& game = frame.game;
   for (const DisabledShip& disabled : game.GetPeople().disabled) {
     const auto sprite = game.Space().Get(disabled.ship);
@@ -91,9 +91,11 @@ void DrawDisabledShips(const Ui& ui, const HudLayout& layout, const HudFrame& fr
     if (middle.x < 0 || middle.y < 0 || middle.x > ui.width || middle.y > ui.height) continue;
     const float r = std::max(frame.camera.ToPixels(sprite->radius), ui.Px(6)) + ui.Px(4);
     ui.shapes.Ring(middle, r, 1.2f, WithAlpha(palette::kWarn, 0.7));
-    ui.text.Write(Tr(disabled.robbed ? "mark_robbed" : "mark_disabled"),
-                  {middle.x, middle.y + r + ui.Px(2)}, ui.FontSize(kSmall), palette::kWarn,
-                  Face::Bold, Align::Center);
+    const std::string text = Tr(disabled.robbed ? "mark_robbed" : "mark_disabled");
+    const unsigned size = ui.FontSize(kSmall);
+    const float wide = ui.text.Width(text, size, Face::Bold);
+    Area label{middle.x - wide / 2, middle.y + r + ui.Px(2), wide, LineHeight(size)};
+    if (labels.Place(label)) DrawLabel(ui, label, {&text, 1}, size, palette::kWarn, Face::Bold);
   }
   if (!frame.player || !frame.controls) return;
   const ObjectId near = game.ShipToBoard(own);
@@ -200,23 +202,22 @@ ObjectId BodyInRange(const Game& game, ObjectId ship) {
 }
 
 // One arrow per station: none to the home station when it is the target or the goal of the route.
-void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels) {
+void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, ArrowLabels& labels,
+               PlaceArrows& arrows) {
   const Game& game = frame.game;
   const Ship* own = game.FindShip(frame.ship);
   const auto from = game.Space().Get(frame.ship);
   if (own == nullptr || !from || own->docked_at != ObjectId{}) return;
   const Vec2 own_position =
       InterpolatedPosition(game, own->id, frame.alpha).value_or(from->position);
-  const auto arrow_text = [&](const std::string& name, Vec2 position) {
-    return name + "  " +
-           DistanceText(std::hypot(position.x - own_position.x, position.y - own_position.y));
+  const auto add_arrow = [&](const std::string& name, Vec2 position, Rgba color) {
+    const Vec2 way{position.x - own_position.x, position.y - own_position.y};
+    arrows.Add(position, name, DistanceText(std::hypot(way.x, way.y)), color);
   };
   const ObjectId home = HomeStation(game, own->id);
   const auto home_position = game.Space().Get(home);
-  if (home_position && home != own->target && !(frame.player && home == game.GetSystems().goal)) {
-    DrawArrow(ui, layout, frame, labels, home_position->position,
-              arrow_text(game.NameOf(home), home_position->position), palette::kAccent);
-  }
+  if (home_position && home != own->target && !(frame.player && home == game.GetSystems().goal))
+    add_arrow(game.NameOf(home), home_position->position, palette::kAccent);
   const auto target = game.Space().Get(own->target);
   if (target) {
     const bool hostile = game.IsHostile(own->target, own->id);
@@ -227,13 +228,13 @@ void DrawMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame, Arr
                  std::max(frame.camera.ToPixels(target->radius), ui.Px(6)), color, hostile);
     std::string name = game.NameOf(own->target);
     if (name.empty()) name = ClassName(game, own->target);
-    DrawArrow(ui, layout, frame, labels, position, arrow_text(name, position), color);
+    add_arrow(name, position, color);
     if (frame.player && (game.KindOf(own->target) & (kShip | kAsteroid | kMissile))) {
       DrawLead(ui, frame, *own, *from, *target, own_position);
     }
   }
-  if (frame.player) DrawRouteMarks(ui, layout, frame, labels);
-  DrawDisabledShips(ui, layout, frame, *own);
+  if (frame.player) DrawRouteMarks(ui, layout, frame, arrows);
+  DrawDisabledShips(ui, layout, frame, *own, labels);
   if (frame.player && frame.controls && !game.AutopilotIsOn())
     DrawDockOffer(ui, layout, frame, *own);
 }

@@ -52,7 +52,7 @@ std::string RouteText(const Game& game, const KeyMap& keys) {
 }
 
 void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
-                    ArrowLabels& labels) {
+                    PlaceArrows& arrows) {
   const Game& game = frame.game;
   const auto own = game.Space().GetPosition(frame.ship);
   const std::optional<RouteGoal> goal = GoalOfRoute(game);
@@ -62,8 +62,7 @@ void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame
     const ObjectId next = straight ? goal->thing : route.gates.front();
     const Vec2 at = straight ? goal->position : *game.Space().GetPosition(next);
     const std::string name = straight ? GoalName(game, *goal) : game.NameOf(next);
-    DrawArrow(ui, layout, frame, labels, at, name + "  " + DistanceText(DistanceBetween(at, *own)),
-              palette::kGood);
+    arrows.Add(at, name, DistanceText(DistanceBetween(at, *own)), palette::kGood);
     const auto sprite = game.Space().Get(next);  // a point in space has none
     const float radius = sprite ? frame.camera.ToPixels(sprite->radius) : 0.f;
     ui.shapes.Ring(frame.camera.ToScreen(at), std::max(radius, ui.Px(8)) + ui.Px(5), 1.2f,

@@ -5,9 +5,9 @@
 
 namespace heliopause {
 
-// For the player's ship in space.
+// For the player's ship in space. The arrow is added, not drawn.
 void DrawRouteMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
-                    ArrowLabels& labels);
+                    PlaceArrows& arrows);
 
 // "AUTOPILOT to Ferrow Station, 2 gates", or what to do at a gate that is near; empty without both.
 std::string RouteText(const Game& game, const KeyMap& keys);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "game/rules/routes.hpp"
 #include "view/draw/number_text.hpp"
@@ -14,6 +16,8 @@
 namespace heliopause {
 
 namespace {
+constexpr std::size_t kMostTexts = 3;  // of a place
+
 // Distance from a point to the square of a node.
 double DistanceTo(const NodeView& node, Vec2 at) {
   const double x = std::max(0.0, std::abs(at.x - node.center.x) - node.radius);
@@ -37,14 +41,13 @@ void DrawSign(const Ui& ui, Point at, float radius, const std::string& text, Rgb
   float wide = 0;
   for (const std::string& line : lines)
     wide = std::max(wide, ui.text.Width(line, size, Face::Bold));
-  Area box{at.x - wide / 2, at.y + std::max(std::min(radius, ui.height), r) + ui.Px(6), wide,
+  const float margin = ui.Px(8);
+  Area box{std::clamp(at.x - wide / 2, margin, std::max(margin, ui.width - wide - margin)),
+           at.y + std::max(std::min(radius, ui.height), r) + ui.Px(6), wide,
            LineHeight(size) * static_cast<float>(lines.size())};
   if (labels != nullptr && !labels->Place(box)) return;
-  for (const std::string& line : lines) {
-    ui.text.Write(line, {at.x + 1, box.y + 1}, size, Rgba(0, 0, 0, 200), Face::Bold, Align::Center);
-    ui.text.Write(line, {at.x, box.y}, size, color, Face::Bold, Align::Center);
-    box.y += LineHeight(size);
-  }
+  if (Area{0, 0, ui.width, ui.height}.Overlaps(box))
+    DrawLabel(ui, box, lines, size, color, Face::Bold);
 }
 }  // namespace
 
@@ -54,38 +57,35 @@ std::optional<Vec2> MarkerPosition(const Game& game, const Marker& marker, doubl
   return game.Space().GetPosition(marker.object);
 }
 
-void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
-                       ArrowLabels& labels) {
+// One sign and one label for each place in the picture.
+void DrawScenarioMarks(const Ui& ui, const HudFrame& frame, ArrowLabels& labels,
+                       PlaceArrows& arrows) {
   const auto own = InterpolatedPosition(frame.game, frame.ship, frame.alpha);
   std::optional<RouteSearch> routes;  // one for all marks
-  const Ship* ship = frame.game.FindShip(frame.ship);
-  const ObjectId target = ship != nullptr ? ship->target : ObjectId{};
+  const Area window{0, 0, ui.width, ui.height};
+  std::vector<PlaceMark> signs;
   for (const Marker& marker : frame.game.GetPresentation().markers) {
     const auto position = MarkerPosition(frame.game, marker, frame.alpha);
     if (!marker.world || !position) continue;
     const Rgba color = ToRgba(marker.color);
+    const std::string text = Translated(marker.text);
     const Point at = frame.camera.ToScreen(*position);
     const float radius = frame.camera.ToPixels(marker.radius);
-    const Area window{0, 0, ui.width, ui.height};
-    const bool near = window.Inset(-radius - ui.Px(40)).Contains(at);
-    if (near) DrawSign(ui, at, radius, Translated(marker.text), color, &labels);
-    if (near && radius > 0 && !window.Contains(at)) continue;  // a part of the circle is visible
-    // The target has an arrow with its name.
-    if (marker.object != ObjectId{} && marker.object == target &&
-        marker.text == frame.game.NameOf(marker.object))
+    // Of a circle, a part may be visible.
+    if (window.Contains(at) || (radius > 0 && window.Inset(-radius - ui.Px(40)).Contains(at))) {
+      PlaceMark& sign = AddMark(signs, *position, text, color);
+      sign.radius = std::max(sign.radius, marker.radius);
       continue;
+    }
     // Behind gates the arrow points where no one flies: it is dim and has the length of the way.
     if (own && !routes) routes.emplace(frame.game, *own);
     const Route way = routes ? routes->To(*position) : Route();
-    const std::string length = own ? DistanceText(way.length) : std::string();
-    const unsigned size = ui.FontSize(kSmall);
-    // A long text is cut, the length never is.
-    std::string text =
-        ui.text.Fit(Translated(marker.text), ui.Px(220) - ui.text.Width("  " + length, size), size);
-    if (own) text += (text.empty() ? "" : "  ") + length;
-    DrawArrow(ui, layout, frame, labels, *position, text,
-              way.gates.empty() ? color : WithAlpha(color, 0.5));
+    arrows.Add(*position, text, own ? DistanceText(way.length) : std::string(),
+               way.gates.empty() ? color : WithAlpha(color, 0.5));
   }
+  for (const PlaceMark& sign : signs)
+    DrawSign(ui, frame.camera.ToScreen(sign.position), frame.camera.ToPixels(sign.radius),
+             JoinedTexts(sign.texts, kMostTexts), sign.color, &labels);
 }
 
 void DrawTreeMarks(const Ui& ui, const Game& game, const Camera& camera, double alpha) {

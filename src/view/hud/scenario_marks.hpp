@@ -10,10 +10,10 @@ namespace heliopause {
 // The position of the marker in this frame; nullopt when its object is gone.
 std::optional<Vec2> MarkerPosition(const Game& game, const Marker& marker, double alpha);
 
-// Circle, sign and text of each marker with `world`, or an arrow at the rim with the length of the
-// way from the ship of the frame; dim if the way leads through gates.
-void DrawScenarioMarks(const Ui& ui, const HudLayout& layout, const HudFrame& frame,
-                       ArrowLabels& labels);
+// Circle, sign and text of each marker with `world`, or an arrow with the length of the way from
+// the ship of the frame; dim if the way leads through gates. The arrows are added, not drawn.
+void DrawScenarioMarks(const Ui& ui, const HudFrame& frame, ArrowLabels& labels,
+                       PlaceArrows& arrows);
 
 // Each marker with `tree`: its circle, and the leaves that the circle touches, filled. Costs one
 // walk over all nodes if there is one.

@@ -110,6 +110,36 @@ TEST_F(InstrumentsTest, TheTextOfAMarkerIsNotBelowTheHints) {
   EXPECT_GT(light(true), light(false) + 5);
 }
 
+TEST_F(InstrumentsTest, TheTextOfAMarkerIsNotBelowTheTimeBar) {
+  camera.SetView({0, 0}, 1);
+  game_.PresentationForScenario().markers = {Marker{"a", "Gate", TextColor::Green, {}, {0, -265}}};
+  const auto light = [&](const Area& bar) {
+    target.clear(Rgba::Black);
+    HudFrame frame{game_, camera, 1, game_.GetPlayer().ship, true, 0};
+    frame.time_bar = bar;
+    DrawInstruments(target, {shapes, text, 1, 1280, 720}, scene, instruments, frame, Settings{},
+                    true, "");
+    target.display();
+    return MeanLight(target.getTexture().copyToImage(), 620, 106, 40, 16);
+  };
+  EXPECT_GT(light({}), light({430, 92, 420, 44}) + 5);
+}
+
+TEST_F(InstrumentsTest, NoMarkIsDrawnBesideTheScreenOfAPort) {
+  const ObjectId port = game_.Bodies()[0].id;
+  const Vec2 at = *game_.Space().GetPosition(port);
+  game_.MoveTo(Own().id, {at.x, at.y + 160}, {});
+  camera.SetView(at, 1);
+  game_.PresentationForScenario().markers = {
+      Marker{"a", "Gate", TextColor::Green, {}, {at.x, at.y - 100}}};
+  const auto light = [this] { return MeanLight(Draw(true), 620, 250, 40, 40); };
+  EXPECT_GT(light(), 5);
+  game_.Post({Command::Type::Dock, Own().id, 0, port, {}});
+  game_.Tick();
+  ASSERT_EQ(Own().docked_at, port);
+  EXPECT_LT(light(), 1);
+}
+
 TEST_F(InstrumentsTest, TheHintOfSearchesNamesTheKeysThatThePlayerChose) {
   Settings settings;
   ASSERT_EQ(settings.keys.Bind(Action::SearchPrevious, {Key::Slash, kUnknownKey}), "");

@@ -1,6 +1,8 @@
 #include "view/hud/hud_arrow.hpp"
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "view/fixture.hpp"
 
@@ -62,7 +64,38 @@ TEST_F(HudArrow, StaysInTheWindowBesideATallDialogue) {
   EXPECT_LT(arrow.Bottom(), 360);
 }
 
-// Four jobs, the home station and the route may lead to the same gate.
+// A job, the port of the job and the route to it.
+TEST_F(HudArrow, MarksOfOnePlaceShareAnArrowAndEachTextIsThereOnce) {
+  std::vector<PlaceMark> marks;
+  AddMark(marks, {5000, 0}, "Deliver food", {}).length = "5.0k";
+  AddMark(marks, {5000, 4}, "Quill", {});
+  AddMark(marks, {5000, 0}, "Quill", {});
+  AddMark(marks, {5000, 900}, "Quill", {});
+  ASSERT_EQ(marks.size(), 2u);
+  Painter shapes;
+  EXPECT_EQ(ArrowText({shapes, text, 1, 1280, 720}, marks[0]), "Deliver food, Quill  5.0k");
+  EXPECT_EQ(ArrowText({shapes, text, 1, 1280, 720}, marks[1]), "Quill");
+}
+
+TEST_F(HudArrow, ALabelCountsTheTextsThatItLeavesOut) {
+  Painter shapes;
+  PlaceMark mark;
+  mark.texts = {"Medicine to Quill", "Food to Halloway", "Arms to Old Mother"};
+  mark.length = "3.2k";
+  EXPECT_EQ(ArrowText({shapes, text, 1, 1280, 720}, mark), "Medicine to Quill and 2 more  3.2k");
+  EXPECT_EQ(JoinedTexts(mark.texts, 2), "Medicine to Quill, Food to Halloway and 1 more");
+}
+
+// Stars and planets are behind it.
+TEST_F(HudArrow, ALabelStandsOnAPlate) {
+  Painter shapes;
+  const std::string line = "Gate";
+  DrawLabel({shapes, text, 1, 1280, 720}, {100, 100, 40, 14}, {&line, 1}, 11, {});
+  ASSERT_GT(shapes.VertexCount(), 0u);
+  for (const Vertex& vertex : shapes.Vertices()) EXPECT_GT(vertex.color.a, 150);
+}
+
+// Jobs, the home station and the route may lead in one direction.
 TEST(ArrowLabels, AreStackedBelowTheMarkAndThenAbove) {
   ArrowLabels labels;
   const Area first{100, 50, 80, 14};

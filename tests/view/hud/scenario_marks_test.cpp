@@ -17,9 +17,15 @@ class ScenarioMarks : public ViewGameTest {
   std::vector<Marker>& Markers() { return game.PresentationForScenario().markers; }
   // The number of vertices that the marks take.
   std::size_t Drawn() {
-    shapes.Clear();
     ArrowLabels labels;
-    DrawScenarioMarks(ui, LayOutHud(1280, 720), {game, camera, 1, own}, labels);
+    return DrawnWith(labels);
+  }
+  std::size_t DrawnWith(ArrowLabels& labels) {
+    shapes.Clear();
+    PlaceArrows arrows;
+    const HudFrame frame{game, camera, 1, own};
+    DrawScenarioMarks(ui, frame, labels, arrows);
+    arrows.Draw(ui, LayOutHud(1280, 720), frame, labels);
     return shapes.VertexCount();
   }
   std::size_t DrawnInTree() {
@@ -58,16 +64,51 @@ TEST_F(ScenarioMarks, OnlyThoseOfThePictureAreDrawnInIt) {
   EXPECT_EQ(DrawnInTree(), 0u);
 }
 
-// Two jobs at one place: both texts are there, and keep apart from what else has a place.
-TEST_F(ScenarioMarks, TheTextsOfTwoAtOnePlaceDoNotOverlap) {
-  Markers() = {At({100, 100}), At({100, 100})};
+// Two jobs at one place.
+TEST_F(ScenarioMarks, OfOnePlaceShareASignAndALabel) {
+  Markers() = {At({100, 100})};
+  const std::size_t one = Drawn();
+  Markers() = {At({100, 100}), At({105, 100})};
+  Markers()[1].text = "Market";
   ArrowLabels labels;
-  DrawScenarioMarks(ui, LayOutHud(1280, 720), {game, camera, 1, own}, labels);
+  EXPECT_EQ(DrawnWith(labels), one);
   const Point at = camera.ToScreen({100, 100});
-  Area third{at.x - 5, at.y + 13, 10, LineHeight(ui.FontSize(kSmall))};
-  const float first = third.y;
-  ASSERT_TRUE(labels.Place(third));
-  EXPECT_FLOAT_EQ(third.y, first + 2 * third.h) << "below two lines";
+  Area next{at.x - 5, at.y + 13, 10, LineHeight(ui.FontSize(kSmall))};
+  const float first = next.y;
+  ASSERT_TRUE(labels.Place(next));
+  EXPECT_FLOAT_EQ(next.y, first + next.h) << "below one line";
+}
+
+TEST_F(ScenarioMarks, OfTwoPlacesHaveTwoSignsAndTheirLabelsKeepApart) {
+  Markers() = {At({100, 100})};
+  const std::size_t one = Drawn();
+  Markers() = {At({100, 100}), At({130, 100})};
+  for (Marker& marker : Markers()) marker.text = "The northern gate";
+  ArrowLabels labels;
+  EXPECT_EQ(DrawnWith(labels), 2 * one);
+  const Point at = camera.ToScreen({115, 100});
+  Area next{at.x - 5, at.y + 13, 10, LineHeight(ui.FontSize(kSmall))};
+  const float first = next.y;
+  ASSERT_TRUE(labels.Place(next));
+  EXPECT_FLOAT_EQ(next.y, first + 2 * next.h) << "below two lines";
+}
+
+// As of a job and of its route.
+TEST_F(ScenarioMarks, OfOnePlaceOffScreenShareAnArrow) {
+  Markers() = {At({5000, 0})};
+  const std::size_t one = Drawn();
+  Markers() = {At({5000, 0}), At({5000, 0})};
+  EXPECT_EQ(Drawn(), one);
+  Markers() = {At({5000, 0}), At({5000, 3000})};
+  EXPECT_EQ(Drawn(), 2 * one);
+}
+
+// Its sign would be cut by the border of the window, and its text would be there twice.
+TEST_F(ScenarioMarks, OneJustOffScreenIsAnArrowAlone) {
+  Markers() = {At({5000, 0})};
+  const std::size_t arrow = Drawn();
+  Markers() = {At({660, 0})};
+  EXPECT_EQ(Drawn(), arrow);
 }
 
 TEST_F(ScenarioMarks, OneOffScreenIsAnArrowInTheWindow) {
