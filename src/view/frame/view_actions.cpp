@@ -217,6 +217,7 @@ void View::State::OrderWing(Action action, const Game& game, std::vector<Command
     return instruments.log.Add(
         own ? Tr("escorts_friend", {game.NameOf(target)}) : Tr("escorts_no_target"), palette::kWarn,
         LogKind::Own);
+  if (action == Action::WingAttack && !MayAttack(action, game, target)) return;
   instruments.log.Add(Tr("escorts_order", {WingOrderText(static_cast<std::size_t>(order))}),
                       palette::kText, LogKind::Own);
   out.push_back({Command::Type::OrderWing, {}, static_cast<double>(order), target, {}});
