@@ -9,6 +9,7 @@
 #include "view/draw/number_text.hpp"
 #include "view/objects/danger_text.hpp"
 #include "view/objects/object_names.hpp"
+#include "view/text/sentence_table.hpp"
 #include "view/text/text_table.hpp"
 
 namespace heliopause {
