@@ -42,10 +42,9 @@ void View::AfterSeek(const Game& game) {
   }
 }
 
-// The bar holds the mouse until the button is released, wherever the mouse moves. It takes presses
-// where it is drawn.
-// The port and a dialogue over it lie above the bar; in a recording, which is steered by the bar,
-// the bar lies above the port.
+// The bar takes presses where it is drawn, and holds the mouse until the button is released,
+// wherever the mouse moves. The port and a dialogue over it lie above the bar; in a recording,
+// which is steered by the bar, the bar lies above the port.
 bool View::State::HandleTimeBar(const InputEvent& event, const Game& game) {
   using Type = InputEvent::Type;
   const bool left = event.button == InputEvent::Button::Left;
